@@ -1,0 +1,1 @@
+"""A scorekeeper for Yatzy and its family."""

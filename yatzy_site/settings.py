@@ -1,0 +1,183 @@
+"""Settings of the site: safe by default, one machine at home without any environment, a hosted server by a few variables.
+
+YATZY_DATA          folder of the database, the secret key and the collected static files   (default: data/ beside manage.py)
+YATZY_SECRET_KEY    the secret key itself, for several servers that share one               (default: made once, in the data folder)
+DATABASE_URL        another database than the embedded SQLite, such as postgres://…
+YATZY_HOSTS         host names it answers to, separated by commas                           (default: this machine only)
+YATZY_ORIGINS       origins trusted to post, when a proxy changes the host                  (default: none)
+YATZY_BEHIND_PROXY  1: a proxy in front says by X-Forwarded-Proto whether HTTPS is used
+YATZY_HTTPS         1: always HTTPS: secure cookies, redirect, HSTS
+YATZY_DEBUG         1: for developers only
+TZ                  time zone of the dates shown                                            (default: the machine's)
+"""
+
+import os
+import secrets
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from django.utils.csp import CSP
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("YATZY_DATA") or BASE_DIR / "data").resolve()
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+def listed(name: str, default: str = "") -> list[str]:
+    return [part for part in os.environ.get(name, default).replace(",", " ").split() if part]
+
+
+def kept_secret_key(path: Path) -> str:
+    """Give the secret key kept in `path`, made the first time: whoever copies the data folder takes the devices along."""
+    try:
+        return path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        pass
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:  # another process was first
+        return path.read_text(encoding="ascii")
+    key = secrets.token_urlsafe(64)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def local_time_zone() -> str:
+    """Name the machine's time zone, since "20:14" in a log means the clock on the wall of that room."""
+    linked = os.path.realpath("/etc/localtime").partition("zoneinfo/")[2]
+    for name in (os.environ.get("TZ", ""), linked.removeprefix("posix/")):
+        try:
+            return ZoneInfo(name).key
+        except (ValueError, OSError):  # not set, or not the name of a zone
+            continue
+    return "UTC"
+
+
+# --- safety -------------------------------------------------------------------------------------------------------------
+
+DEBUG = switched_on("YATZY_DEBUG")
+SECRET_KEY = os.environ.get("YATZY_SECRET_KEY") or kept_secret_key(DATA / "secret-key")
+
+ALLOWED_HOSTS = listed("YATZY_HOSTS", default="localhost 127.0.0.1 [::1]")
+CSRF_TRUSTED_ORIGINS = listed("YATZY_ORIGINS")
+if switched_on("YATZY_BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+HTTPS = switched_on("YATZY_HTTPS")
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True  # the token reaches scripts through the page
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"  # an invitation's link must not leak to another site
+X_FRAME_OPTIONS = "DENY"
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
+    "font-src": [CSP.NONE],
+    "form-action": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 100_000  # bytes; the largest form is a few kilobytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+
+# --- application --------------------------------------------------------------------------------------------------------
+
+# No accounts, so neither auth nor sessions nor admin: a device is known by its own signed cookie.
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "scoresheet",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "yatzy_site.urls"
+WSGI_APPLICATION = "yatzy_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    },
+]
+
+# --- database -----------------------------------------------------------------------------------------------------------
+
+# IMMEDIATE makes read-then-write safe, WAL lets readers go on meanwhile, FULL keeps what was acknowledged through a
+# power cut, and a kept connection saves reopening the file on every request.
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA / "yatzy.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
+        "PRAGMA mmap_size=134217728; PRAGMA cache_size=-16000",
+    },
+}
+
+
+def database() -> dict[str, object]:
+    if not os.environ.get("DATABASE_URL"):
+        return SQLITE
+    import dj_database_url  # noqa: PLC0415 - only for those who need it
+
+    return {**dj_database_url.config(conn_max_age=None, conn_health_checks=True)}
+
+
+DATABASES = {"default": database()}
+
+# --- language and time --------------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("da", "Dansk")]
+LOCALE_PATHS = [BASE_DIR / "scoresheet" / "locale"]
+USE_THOUSAND_SEPARATOR = False
+TIME_ZONE = local_time_zone()
+
+# --- static files -------------------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+HASHED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": PLAIN if DEBUG else HASHED},
+}
+
+# --- errors -------------------------------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},  # a page not found is not worth a line
+    },
+}
