@@ -1,0 +1,107 @@
+"""`manage.py up`: set up what is missing, then serve until Ctrl-C."""
+
+import os
+import socket
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from scoresheet.management import prepare
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised; only --lan and --host open them
+PLAIN_HTTP = (
+    "Over plain HTTP phones cannot keep their screen awake: browsers allow that only over HTTPS or on localhost.\n"
+    "For HTTPS put a proxy in front, as the README tells under Hosting."
+)
+
+
+class Command(BaseCommand):
+    help = "Set up whatever is missing, then serve until Ctrl-C."
+    requires_system_checks = []  # they are CI's business, and cost a tenth of a second
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help="port to serve on; 0 takes any free one (8000)")
+        parser.add_argument("--host", help=f"address to serve on (this machine only: {LOOPBACK})")
+        parser.add_argument("--lan", action="store_true", help="open it to the local network, with a QR code")
+
+    def handle(self, *args: Any, port: int, host: str | None, lan: bool, **options: Any) -> None:
+        listener = listen(host or ("0.0.0.0" if lan else LOOPBACK), port)  # noqa: S104
+        prepare.everything()
+        self.announce(host, listener.getsockname()[1], lan)
+        serve(listener)
+
+    def announce(self, host: str | None, port: int, lan: bool) -> None:
+        """Say where it is served, and let in whoever asks for it by these names."""
+        self.stdout.write(f"Serving at http://localhost:{port}/ (Ctrl-C stops)")
+        if not lan and host in {None, LOOPBACK, "localhost"}:
+            return
+        address = lan_address() if host is None or host in EVERYWHERE else host
+        if address is None:
+            self.stdout.write("This machine is in no network, so no phone can reach it yet.")
+            return
+        settings.ALLOWED_HOSTS += [bracketed(address), socket.gethostname(), f"{socket.gethostname()}.local"]
+        self.invite(f"http://{bracketed(address)}:{port}/")
+
+    def invite(self, url: str) -> None:
+        import segno  # noqa: PLC0415 - only for those who open it to the network
+
+        self.stdout.write(f"On the local network: {url}")
+        segno.make(url, micro=False).terminal(out=self.stdout, compact=True)
+        self.stdout.write(PLAIN_HTTP)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is done, so that a busy one is a sentence and not half a start."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        if os.name == "posix":  # restart at once; elsewhere the option would share the port with a stranger
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except (OSError, OverflowError) as error:
+        raise CommandError(
+            f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. "
+            f"Is it already running there? Another port: --port {port + 1}"
+        ) from None
+    listener.listen()
+    return listener
+
+
+def lan_address() -> str | None:
+    """Tell this machine's address in its network, by asking which one it would send from; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def bracketed(address: str) -> str:
+    """Write an IPv6 address as URLs and ALLOWED_HOSTS want it."""
+    return f"[{address}]" if ":" in address else address
+
+
+def serve(listener: socket.socket) -> None:
+    """Serve until SIGINT or SIGTERM, then stop at once: requests are short, and nothing unsaved is kept in memory."""
+    import uvicorn  # noqa: PLC0415 - not needed to fail on a busy port
+
+    config = uvicorn.Config(
+        "yatzy_site.asgi:application",
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="on",
+        log_config=None,  # Django's own logging is in force
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # YATZY_BEHIND_PROXY is the one way to trust a proxy
+        timeout_graceful_shutdown=2,
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    except KeyboardInterrupt:  # uvicorn hands the Ctrl-C on when it has stopped
+        pass
