@@ -1,0 +1,292 @@
+"""The card of one seat: its marks scored by a game, what may be written, and what a roll would give."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from .game import MOST_COLUMNS, Bonus, Choice, Game, NoSuchBox, Scored
+from .mark import Mark, NotPossible
+from .sentence import Refusal, Sentence, _
+
+type Place = tuple[int, str]
+type State = Literal["open", "filled", "closed", "hidden"]
+type GivenEntry = tuple[int, str, str] | tuple[int, str, str, Game]
+
+
+class NotOpen(Refusal):
+    """The cell cannot be filled now: it is filled, hidden by a house rule, or closed by the order of play."""
+
+
+class Entry(NamedTuple):
+    """A mark in a box of a column (from 0), with the game it was written by."""
+
+    column: int
+    box: str
+    mark: str
+    written_by: Game
+
+
+class Offer(NamedTuple):
+    """What a roll gives in an open cell: points, and the change of the card's total, bonus and extras included."""
+
+    points: int
+    gain: int
+    joker: bool = False
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One box of one column as the sheet shows it. `points` is None while nothing is written; `why` explains
+    a cell that is closed, hidden, or needs its dice.
+    """
+
+    mark: str | None
+    points: int | None
+    state: State
+    needs_dice: bool = False
+    joker: bool = False
+    misplaced: bool = False
+    why: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Column:
+    """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled."""
+
+    offered: Bonus
+    upper_sum: int
+    lower_total: int
+    faces: int
+    upper_empty: int
+    empty: int
+    factor: int = 1
+    extra: int = 0
+
+    @property
+    def bonus(self) -> int:
+        return self.offered.points if self.upper_sum >= self.offered.threshold else 0
+
+    @property
+    def upper_total(self) -> int:
+        return self.upper_sum + self.bonus
+
+    @property
+    def total(self) -> int:
+        """Before its factor."""
+        return self.upper_total + self.lower_total + self.extra
+
+    @property
+    def complete(self) -> bool:
+        return not self.empty
+
+    @property
+    def to_go(self) -> int:
+        """What the upper sum still lacks for the bonus."""
+        return max(0, self.offered.threshold - self.upper_sum)
+
+    @property
+    def undecided(self) -> bool:
+        """The bonus is not reached and upper boxes are empty: no bonus yet, but not a final 0 either."""
+        return bool(self.to_go and self.upper_empty)
+
+    @property
+    def pace(self) -> int | None:
+        """How far the filled upper boxes are ahead of the bonus (behind: negative), each counted by its share of
+        the threshold; None while none is filled and once the bonus is reached.
+        """
+        if not self.faces or not self.to_go:
+            return None
+        return (21 * self.upper_sum - self.offered.threshold * self.faces) // 21
+
+
+@dataclass(frozen=True, init=False)
+class Card:
+    """The marks of one seat, in order of writing, scored by a game. Everything else is derived when asked for.
+
+    Raises NotOpen for two entries in one cell, and once anything is asked NoSuchBox or NotPossible for an entry
+    that the game it was written by does not know.
+    """
+
+    game: Game
+    entries: tuple[Entry, ...]
+
+    def __init__(self, game: Game, entries: Iterable[GivenEntry] = ()) -> None:
+        # Not through the generated __init__: a preview builds hundreds of cards from plain rows.
+        written = tuple([Entry(*entry) if len(entry) == 4 else Entry(*entry, game) for entry in entries])
+        self.__dict__.update(game=game, entries=written)
+
+    def under(self, game: Game) -> "Card":
+        """The same marks scored by another game; each keeps the rules it was written by."""
+        return Card(game, self.entries)
+
+    # What it comes to
+
+    @cached_property
+    def total(self) -> int:
+        """The seat's result: the columns summed, each times its factor, or the best of them."""
+        totals = [column.total * column.factor for column in self.columns]
+        return sum(totals) if self.game.added else max(totals)
+
+    @property
+    def complete(self) -> bool:
+        return not self.empty
+
+    @cached_property
+    def empty(self) -> int:
+        """How many cells are still to be filled, those closed for now among them."""
+        return sum(column.empty for column in self.columns)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple([self._column(index, factor) for index, factor in enumerate(self.game.factors)])
+
+    def _column(self, index: int, factor: int) -> Column:
+        game, scored = self.game, self._scored
+        upper = [(box.face, scored[index, box.key][0]) for box in game.upper if (index, box.key) in scored]
+        lower = [scored[index, box.key][0] for box in game.lower if (index, box.key) in scored]
+        return Column(
+            game.bonus,
+            upper_sum=sum([points for _face, points in upper]),
+            lower_total=sum(lower),
+            faces=sum([face for face, _points in upper]),
+            upper_empty=len(game.upper) - len(upper),
+            empty=len(game.shown) - len(upper) - len(lower),
+            factor=factor,
+        )
+
+    @cached_property
+    def _scored(self) -> dict[Place, Scored]:
+        game, scales = self.game, self.game.scales
+        scored: dict[Place, Scored] = {}
+        for column, box, mark, written_by in self.entries:
+            now = scales[box]
+            scored[column, box] = now.worth(mark, now if written_by is game else written_by.scales[box])
+        if len(scored) < len(self.entries):
+            raise NotOpen(_("A box cannot hold two marks."))
+        return scored
+
+    # Cell by cell
+
+    def __getitem__(self, place: Place) -> Cell:
+        """The cell of a column (from 0) and a box. Raises NoSuchBox; a column that is not played now is hidden."""
+        state, why = self._state(place)
+        entry = self._written.get(place)
+        if entry is None:
+            return Cell(None, None, state, why=why)
+        points, needs_dice = self._scored[place]
+        if needs_dice and not why:
+            why = Sentence(_("Its dice are not known, so it keeps the points it was written with."))
+        return Cell(entry.mark, points, state, needs_dice=needs_dice, why=why)
+
+    @cached_property
+    def _written(self) -> dict[Place, Entry]:
+        return {(entry.column, entry.box): entry for entry in self.entries}
+
+    def _state(self, place: Place) -> tuple[State, Sentence | None]:
+        column, key = place
+        if self.game.box(key).hidden:
+            return "hidden", Sentence(_("The house rules leave this box out."))
+        if not self._played(column):
+            return "hidden", Sentence(_("The house rules leave this column out."))
+        if place in self._written:
+            return "filled", None
+        why = self._closed_by_order(place)
+        return ("closed", why) if why else ("open", None)
+
+    def _played(self, column: int) -> bool:
+        if column not in range(MOST_COLUMNS):
+            raise NoSuchBox(_("There is no column %(column)s."), column=str(column)[:20])
+        return column < self.game.columns
+
+    def _closed_by_order(self, place: Place) -> Sentence | None:
+        column, key = place
+        if self.game.order == "half" and not self.game.box(key).face and self.columns[column].upper_empty:
+            return Sentence(_("Half forced: the upper boxes of this column come first."))
+        if self.game.order != "forced" or self.next in (None, place):
+            return None
+        return self._comes_first(*self.next)
+
+    def _comes_first(self, column: int, key: str) -> Sentence:
+        params: dict[str, object] = {"box": Sentence(self.game.box(key).label), "column": column + 1}
+        if self.game.columns == 1:
+            return Sentence(_("Forced order: %(box)s comes first."), params)
+        return Sentence(_("Forced order: %(box)s in column %(column)s comes first."), params)
+
+    @cached_property
+    def next(self) -> Place | None:
+        """The cell a forced order offers: the first empty one, column by column; None in any other order."""
+        return next(iter(self.empty_cells()), None) if self.game.order == "forced" else None
+
+    def empty_cells(self) -> tuple[Place, ...]:
+        """The cells still to be filled, open or closed, column by column from the top."""
+        places = ((column, box.key) for column in range(self.game.columns) for box in self.game.shown)
+        return tuple(place for place in places if place not in self._written)
+
+    def open_cells(self) -> tuple[Place, ...]:
+        """The cells that may be filled now."""
+        return tuple(place for place in self.empty_cells() if not self._closed_by_order(place))
+
+    def needing_dice(self) -> tuple[Place, ...]:
+        """The played cells whose dice the rules of now ask for, in order of writing."""
+        return tuple(place for place, scored in self._scored.items() if scored.needs_dice and not self._hides(place))
+
+    def hidden_cells(self) -> tuple[Place, ...]:
+        """The cells that hold a mark but are left out by the house rules, in order of writing."""
+        return tuple(place for place in self._written if self._hides(place))
+
+    def _hides(self, place: Place) -> bool:
+        return self._state(place)[0] == "hidden"
+
+    # What may be written
+
+    def choices(self, column: int, box: str) -> tuple[Choice, ...]:
+        """The picker's tiles for a cell: dice that count, ascending by points, or sums. Raises NoSuchBox."""
+        self._played(column)
+        return self.game.choices(box)
+
+    def offers(self, roll: str) -> dict[Place, Offer]:
+        """What a whole roll ("44441", "44441@2") would give in each cell that is open now. Raises NotPossible."""
+        mark = self._whole(roll)
+        return {place: self._offer(place, mark) for place in self.open_cells()}
+
+    def _whole(self, roll: str) -> str:
+        mark = Mark.parse(roll)
+        if len(mark.dice) != self.game.dice:
+            raise NotPossible(_("A throw is %(dice)s dice."), dice=self.game.dice)
+        return str(mark)
+
+    def _offer(self, place: Place, mark: str) -> Offer:
+        column, box = place
+        gain = self._with(Entry(column, box, mark, self.game)).total - self.total
+        return Offer(self.game.points(box, mark), gain)
+
+    def write(self, column: int, box: str, mark: str) -> "Card":
+        """The card with the mark in an open cell. Raises NoSuchBox, NotOpen or NotPossible, saying why."""
+        state, why = self._state((column, box))
+        if state == "filled":
+            why = Sentence(_("%(box)s is already filled."), {"box": Sentence(self.game.box(box).label)})
+        if why:
+            raise NotOpen(why.message, **why.params)
+        return self._with(Entry(column, box, self.game.normalise(box, mark), self.game))
+
+    def correct(self, column: int, box: str, mark: str | None) -> "Card":
+        """The card with another mark in the cell, or none; judged only by what the box can take, never by order.
+
+        A corrected mark keeps its place in the order of writing and is written by the game of now. Raises
+        NoSuchBox, NotPossible, or NotOpen for a cell that the house rules hide.
+        """
+        state, why = self._state((column, box))
+        if state == "hidden" and why:
+            raise NotOpen(why.message, **why.params)
+        if mark is None:
+            return self._put((column, box), ())
+        entry = Entry(column, box, self.game.normalise(box, mark), self.game)
+        return self._put((column, box), (entry,)) if state == "filled" else self._with(entry)
+
+    def _with(self, entry: Entry) -> "Card":
+        return Card(self.game, (*self.entries, entry))
+
+    def _put(self, place: Place, instead: Sequence[Entry]) -> "Card":
+        kept = [instead if entry[:2] == place else (entry,) for entry in self.entries]
+        return Card(self.game, [entry for entries in kept for entry in entries])
