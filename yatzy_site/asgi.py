@@ -38,7 +38,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
 
 def ordinary_door(wsgi: object) -> ASGIApp:
     """Give the door to a WSGI application; a2wsgi's types are narrower than what Django's handler promises."""
-    return cast(ASGIApp, WSGIMiddleware(cast(WSGIApp, wsgi), workers=WORKERS))
+    return cast("ASGIApp", WSGIMiddleware(cast("WSGIApp", wsgi), workers=WORKERS))
 
 
 application = router(ordinary_door(wsgi_application))

@@ -1,14 +1,14 @@
-"""Settings of the site: safe by default, one machine at home without any environment, a hosted server by a few variables.
+"""Settings of the site: safe by default; at home nothing needs to be set, a hosted server sets a few variables.
 
-YATZY_DATA          folder of the database, the secret key and the collected static files   (default: data/ beside manage.py)
-YATZY_SECRET_KEY    the secret key itself, for several servers that share one               (default: made once, in the data folder)
+YATZY_DATA          folder of the database, the secret key and the collected static files (data/ beside manage.py)
+YATZY_SECRET_KEY    the secret key itself, for several servers that share one (made once, in the data folder)
 DATABASE_URL        another database than the embedded SQLite, such as postgres://…
-YATZY_HOSTS         host names it answers to, separated by commas                           (default: this machine only)
-YATZY_ORIGINS       origins trusted to post, when a proxy changes the host                  (default: none)
+YATZY_HOSTS         host names it answers to, separated by commas (this machine only)
+YATZY_ORIGINS       origins trusted to post, when a proxy changes the host (none)
 YATZY_BEHIND_PROXY  1: a proxy in front says by X-Forwarded-Proto whether HTTPS is used
 YATZY_HTTPS         1: always HTTPS: secure cookies, redirect, HSTS
 YATZY_DEBUG         1: for developers only
-TZ                  time zone of the dates shown                                            (default: the machine's)
+TZ                  time zone of the dates shown (the machine's)
 """
 
 import os
@@ -31,7 +31,7 @@ def listed(name: str, default: str = "") -> list[str]:
 
 
 def kept_secret_key(path: Path) -> str:
-    """Give the secret key kept in `path`, made the first time: whoever copies the data folder takes the devices along."""
+    """Give the secret key kept in `path`, made the first time: a copy of the data folder keeps every device known."""
     try:
         return path.read_text(encoding="ascii")
     except FileNotFoundError:
@@ -58,7 +58,7 @@ def local_time_zone() -> str:
     return "UTC"
 
 
-# --- safety -------------------------------------------------------------------------------------------------------------
+# --- safety -----------------------------------------------------------------------------------------------------------
 
 DEBUG = switched_on("YATZY_DEBUG")
 SECRET_KEY = os.environ.get("YATZY_SECRET_KEY") or kept_secret_key(DATA / "secret-key")
@@ -93,7 +93,7 @@ SECURE_CSP = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 100_000  # bytes; the largest form is a few kilobytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
-# --- application --------------------------------------------------------------------------------------------------------
+# --- application ------------------------------------------------------------------------------------------------------
 
 # No accounts, so neither auth nor sessions nor admin: a device is known by its own signed cookie.
 INSTALLED_APPS = [
@@ -121,13 +121,14 @@ TEMPLATES = [
     },
 ]
 
-# --- database -----------------------------------------------------------------------------------------------------------
+# --- database ---------------------------------------------------------------------------------------------------------
 
 # IMMEDIATE makes read-then-write safe, WAL lets readers go on meanwhile, FULL keeps what was acknowledged through a
 # power cut, and a kept connection saves reopening the file on every request.
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA / "yatzy.sqlite3",
+    "TEST": {"NAME": DATA / f"test-{os.getpid()}.sqlite3"},  # a file, since browser tests serve it from other threads
     "CONN_MAX_AGE": None,
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
@@ -148,7 +149,7 @@ def database() -> dict[str, object]:
 
 DATABASES = {"default": database()}
 
-# --- language and time --------------------------------------------------------------------------------------------------
+# --- language and time ------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("da", "Dansk")]
@@ -156,11 +157,12 @@ LOCALE_PATHS = [BASE_DIR / "scoresheet" / "locale"]
 USE_THOUSAND_SEPARATOR = False
 TIME_ZONE = local_time_zone()
 
-# --- static files -------------------------------------------------------------------------------------------------------
+# --- static files -----------------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]  # not what libraries bring along
 HASHED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 STORAGES = {
@@ -168,7 +170,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": PLAIN if DEBUG else HASHED},
 }
 
-# --- errors -------------------------------------------------------------------------------------------------------------
+# --- errors -----------------------------------------------------------------------------------------------------------
 
 LOGGING = {
     "version": 1,

@@ -1,8 +1,10 @@
 """`manage.py up`: set up what is missing, then serve until Ctrl-C."""
 
+import io
 import os
 import socket
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
@@ -20,7 +22,7 @@ PLAIN_HTTP = (
 
 class Command(BaseCommand):
     help = "Set up whatever is missing, then serve until Ctrl-C."
-    requires_system_checks = []  # they are CI's business, and cost a tenth of a second
+    requires_system_checks = ()  # they are CI's business, and cost a tenth of a second
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help="port to serve on; 0 takes any free one (8000)")
@@ -31,6 +33,7 @@ class Command(BaseCommand):
         listener = listen(host or ("0.0.0.0" if lan else LOOPBACK), port)  # noqa: S104
         prepare.everything()
         self.announce(host, listener.getsockname()[1], lan)
+        self.stdout.flush()  # whoever reads it through a pipe wants the address now
         serve(listener)
 
     def announce(self, host: str | None, port: int, lan: bool) -> None:
@@ -48,9 +51,9 @@ class Command(BaseCommand):
     def invite(self, url: str) -> None:
         import segno  # noqa: PLC0415 - only for those who open it to the network
 
-        self.stdout.write(f"On the local network: {url}")
-        segno.make(url, micro=False).terminal(out=self.stdout, compact=True)
-        self.stdout.write(PLAIN_HTTP)
+        code = io.StringIO()
+        segno.make(url, micro=False).terminal(out=code, compact=True)
+        self.stdout.write(f"On the local network: {url}\n{code.getvalue()}{PLAIN_HTTP}")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -101,7 +104,5 @@ def serve(listener: socket.socket) -> None:
         proxy_headers=False,  # YATZY_BEHIND_PROXY is the one way to trust a proxy
         timeout_graceful_shutdown=2,
     )
-    try:
+    with suppress(KeyboardInterrupt):  # uvicorn hands the Ctrl-C on when it has stopped
         uvicorn.Server(config).run(sockets=[listener])
-    except KeyboardInterrupt:  # uvicorn hands the Ctrl-C on when it has stopped
-        pass
