@@ -1,0 +1,154 @@
+"""Who may do what: devices, roles, invitations.  No accounts; a group is entered by link or QR code.
+
+Everything is looked up *through* the device's groups: what is not there and what is not yours look the same.
+"""
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from .models import Device, Group, Invitation, Member, Pad, Player, Role
+from .rules.sentence import Refusal, Sentence, _
+
+DEVICE_BITS = 256
+INVITATION_BITS = 128
+PAGE_LINK_LASTS = timedelta(days=7)
+"""How long a link from the group page lets phones in.  Long enough for the next game night, short enough to forget."""
+SEEN_EVERY = timedelta(hours=1)
+
+
+NEEDED = {
+    Role.WATCH: Sentence(_("watch")),
+    Role.SCORE: Sentence(_("write")),
+    Role.OWN: Sentence(_("run the group")),
+}
+
+
+class NotThere(LookupError):
+    """Not there, or not yours: a stranger learns no difference (404)."""
+
+
+class Refused(Refusal):
+    """A no of this app: the sentence stands on the class; ``status`` is what a browser gets."""
+
+    text = ""
+    status = 409
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(self.text, **params)
+
+
+class NotAllowed(Refused):
+    """A role that may not."""
+
+    status = 403
+    text = _(
+        "This phone may look but not touch: it needs the right to %(needed)s. Ask whoever runs the group for a link."
+    )
+
+
+class DeadInvitation(Refused):
+    """An invitation that has expired, was replaced or never was; the answer is the same for all three."""
+
+    status = 410
+    text = _("This link no longer lets anyone in. Ask for a fresh one.")
+
+
+def fresh_device_token() -> str:
+    return secrets.token_urlsafe(DEVICE_BITS // 8)
+
+
+def fresh_invitation_token() -> str:
+    return secrets.token_urlsafe(INVITATION_BITS // 8)
+
+
+def hashed(token: str) -> str:
+    """What the database keeps of a token.  The tokens are random, so no salt and no slow hash is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+# --- the device of a request ------------------------------------------------------------------------------------
+
+
+def device_of(token: str | None) -> Device | None:
+    """The device that holds this token, if it has been let in anywhere."""
+    return Device.objects.filter(hash=hashed(token)).first() if token else None
+
+
+# --- looking up through the device's groups ---------------------------------------------------------------------
+
+
+def _member(token: str | None, role: Role, **where: object) -> Member:
+    """The device's place in the group that ``where`` leads to; one query.
+
+    Raises NotThere for strangers, NotAllowed where the role is too small.
+    """
+    if not token:
+        raise NotThere
+    member = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), **where).first()
+    if member is None:
+        raise NotThere
+    if not member.may(role):
+        raise NotAllowed(needed=NEEDED[role])
+    return member
+
+
+def of_group(token: str | None, group_id: int, role: Role = Role.WATCH) -> Member:
+    return _member(token, role, group=group_id)
+
+
+def of_pad(token: str | None, pad_id: int, role: Role = Role.WATCH) -> tuple[Member, Pad]:
+    member = _member(token, role, group__pads=pad_id)
+    pad = Pad.objects.get(pk=pad_id)
+    pad.group = member.group
+    return member, pad
+
+
+def of_sheet(token: str | None, sheet_id: int, role: Role = Role.WATCH) -> Member:
+    """The device's place in the group of this sheet; the sheet itself is read (and locked) by whoever needs it."""
+    return _member(token, role, group__sheets=sheet_id)
+
+
+def of_player(token: str | None, player_id: int, role: Role = Role.WATCH) -> tuple[Member, Player]:
+    member = _member(token, role, group__players=player_id)
+    return member, Player.objects.get(pk=player_id)
+
+
+def groups_of(token: str | None) -> list[Member]:
+    """Every group this device is in, the latest joined first."""
+    if not token:
+        return []
+    members = Member.objects.select_related("device", "group").filter(device__hash=hashed(token))
+    return list(members.order_by("-joined_at", "-id"))
+
+
+def seen(member: Member) -> None:
+    """Note that the device was here: at most hourly, and never for a poll, so that asking writes nothing."""
+    now = timezone.now()
+    if now - member.seen_at > SEEN_EVERY:
+        Member.objects.filter(pk=member.pk).update(seen_at=now)
+
+
+# --- invitations ------------------------------------------------------------------------------------------------
+
+
+def invitation(token: str) -> Invitation:
+    """The living invitation behind a link.  Raises DeadInvitation."""
+    found = (
+        Invitation.objects.select_related("group")
+        .filter(hash=hashed(token), revoked_at=None)
+        .filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
+        .first()
+    )
+    if found is None:
+        raise DeadInvitation
+    return found
+
+
+def living_links(group: Group, role: Role) -> int:
+    """How many links of the group page still let phones in with this role."""
+    alive = Invitation.objects.filter(group=group, role=role, origin=Invitation.Origin.PAGE, revoked_at=None)
+    return alive.filter(expires_at__gt=timezone.now()).count()

@@ -1,0 +1,83 @@
+"""The only code that writes.  Each command is one transaction, one line of the log, and returns what it made.
+
+Views call these with plain values; tests use them as factories.  A command that says no raises one of
+:mod:`.refusals`, one of the rules' own refusals, or one of :mod:`scoresheet.access`, and then nothing was changed.
+"""
+
+from .groups import (
+    Begun,
+    add_player,
+    begin,
+    bring_back,
+    order_players,
+    rename_group,
+    rename_pad,
+    rename_player,
+    retire,
+    set_guest,
+)
+from .invitations import device_for, issue, join, name_device, revoke_page_links
+from .log import Outcome
+from .marks import can_come_again, can_move, last_touch, make_empty, move, redo, undo, write
+from .pads import change_house_rules, new_pad
+from .sheets import (
+    MOST_SEATS,
+    add_seat,
+    discard,
+    end_early,
+    finish,
+    highest,
+    next_seating,
+    order_seats,
+    put_back,
+    reopen,
+    restore,
+    same_again,
+    start_sheet,
+    take_out,
+    take_rules_of_now,
+)
+
+__all__ = [
+    "MOST_SEATS",
+    "Begun",
+    "Outcome",
+    "add_player",
+    "add_seat",
+    "begin",
+    "bring_back",
+    "can_come_again",
+    "can_move",
+    "change_house_rules",
+    "device_for",
+    "discard",
+    "end_early",
+    "finish",
+    "highest",
+    "issue",
+    "join",
+    "last_touch",
+    "make_empty",
+    "move",
+    "name_device",
+    "new_pad",
+    "next_seating",
+    "order_players",
+    "order_seats",
+    "put_back",
+    "redo",
+    "rename_group",
+    "rename_pad",
+    "rename_player",
+    "reopen",
+    "restore",
+    "retire",
+    "revoke_page_links",
+    "same_again",
+    "set_guest",
+    "start_sheet",
+    "take_out",
+    "take_rules_of_now",
+    "undo",
+    "write",
+]

@@ -1,0 +1,140 @@
+"""One line of a sheet's log, and what it does to the end of the game."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
+from .refusals import Discarded, NoLongerStands
+
+NEW = 0
+"""The turn of a mark that is being written: it becomes the id of its change."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command did: the line it wrote and the sheet as it stands now."""
+
+    change: Change
+    reading: Reading
+    off_turn: Seat | None = None
+    """Whose turn it was, where somebody else's mark was written.  Told, never blocked."""
+
+
+def locked(sheet_id: int) -> Reading:
+    """The sheet as it stands, held until the transaction ends."""
+    return read(Sheet.objects.select_for_update(of=("self",)).filter(pk=sheet_id))[0]
+
+
+def in_use(reading: Reading) -> Reading:
+    if reading.sheet.discarded_at is not None:
+        raise Discarded
+    return reading
+
+
+def line(sheet: Sheet, kind: Kind, device: Device | None, **fields: object) -> Change:
+    """A change, not stored yet.  Lines that no form asked for carry a key of their own."""
+    return Change(
+        **{"sheet": sheet, "kind": kind, "device": device, "key": secrets.token_hex(8), "content": kind} | fields
+    )
+
+
+def repeated(reading: Reading, key: str, content: str) -> Outcome | None:
+    """The answer to a form that was sent before.  Raises NoLongerStands where its change was undone or written over."""
+    change = Change.objects.filter(sheet=reading.sheet, key=key, content=content).first()
+    if change is None:
+        return None
+    if not stands(change, reading):
+        raise NoLongerStands
+    return Outcome(change, reading)
+
+
+def stands(change: Change, reading: Reading) -> bool:
+    """Whether a change is not undone and every cell it touched is as it left it."""
+    about_it = Change.objects.filter(sheet=change.sheet_id, about=change).order_by("-id")
+    undone = taken_back(about_it).get(change.pk, False)
+    ended = change.kind != Kind.END or reading.sheet.ended_early
+    return not undone and ended and change.left_as_it_was(reading.written)
+
+
+def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written | None]) -> Outcome:
+    """Store a change of marks with all that follows: entries, line, and the end of the game if it is one."""
+    before = {cell: reading.written.get(cell) for cell in wanted}
+    change.cells = [[*cell, _stored(before[cell]), _stored(after)] for cell, after in wanted.items()]
+    change.save(force_insert=True)
+    after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
+    for cell, mark in after.items():
+        _store(cell, before[cell], mark)
+    now = reading.with_marks(after)
+    _settle(reading, now, change)
+    return Outcome(change, now)
+
+
+def _stored(mark: Written | None) -> list[object] | None:
+    return None if mark is None else [mark.mark, mark.turn or None, mark.rules]
+
+
+def _dated(mark: Written | None, change: Change) -> Written | None:
+    return mark._replace(turn=change.pk) if mark and mark.turn == NEW else mark
+
+
+def _store(cell: Cell, before: Written | None, after: Written | None) -> None:
+    rows = Entry.objects.filter(seat=cell.seat, column=cell.column, box=cell.box)
+    if after is None:
+        rows.delete()
+    elif before is None:
+        Entry.objects.create(
+            seat_id=cell.seat, column=cell.column, box=cell.box, mark=after.mark, turn=after.turn, rules_id=after.rules
+        )
+    else:
+        rows.update(mark=after.mark, turn=after.turn, rules=after.rules)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------
+
+
+def _settle(before: Reading, now: Reading, change: Change) -> None:
+    """Only a write that fills the last empty box ends a game; one that empties a box opens it again."""
+    sheet = now.sheet
+    if sheet.over and not sheet.ended_early and not now.standing.over:
+        open_again(now)
+        _note_end(change, -1)
+    elif sheet.over:
+        store_results(now)
+    elif now.standing.over and not before.standing.over:
+        close(now)
+        _note_end(change, 1)
+
+
+def _note_end(change: Change, ended: int) -> None:
+    change.ended = ended
+    change.save(update_fields=["ended"])
+
+
+def close(reading: Reading, *, early: bool = False) -> None:
+    """End the game: it keeps the rules of now and its results, whatever the pad does later."""
+    sheet = reading.sheet
+    sheet.ended_at, sheet.ended_early, sheet.rules = timezone.now(), early, reading.rules
+    sheet.save(update_fields=["ended_at", "ended_early", "rules"])
+    store_results(reading)
+
+
+def open_again(reading: Reading) -> None:
+    """Back in progress.  The sheet follows its pad again, unless the pad has gone on to other rules meanwhile."""
+    sheet = reading.sheet
+    newest: HouseRules = sheet.pad.rules
+    same = newest.game(sheet.pad.game).values == reading.rules.game(sheet.pad.game).values
+    sheet.ended_at, sheet.ended_early = None, False
+    sheet.rules = None if same else reading.rules
+    sheet.save(update_fields=["ended_at", "ended_early", "rules"])
+    for seat in reading.seats:
+        seat.total = seat.place = None
+    Seat.objects.bulk_update(reading.seats, ["total", "place"])
+
+
+def store_results(reading: Reading) -> None:
+    for seat, card, place in zip(reading.seats, reading.cards, reading.standing.places, strict=True):
+        seat.total, seat.place = card.total, place
+    Seat.objects.bulk_update(reading.seats, ["total", "place"])

@@ -1,0 +1,39 @@
+"""What is stored: facts only.  Numbers are derived from them by :mod:`scoresheet.rules`.
+
+Groups, players, devices and pads live in :mod:`.groups` and :mod:`.pads`; sheets, seats and entries in
+:mod:`.sheets`; the log of a sheet in :mod:`.changes`; turning rows into rules values in :mod:`.reading`.
+"""
+
+from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
+from .groups import Device, Group, Invitation, Member, Player, Role
+from .names import NAME_LIMIT, name_key, tidy
+from .pads import HouseRules, Pad
+from .reading import Place, Reading, read
+from .sheets import Entry, Seat, Sheet
+
+__all__ = [
+    "MARKING",
+    "NAME_LIMIT",
+    "Cell",
+    "Change",
+    "Device",
+    "Entry",
+    "Group",
+    "HouseRules",
+    "Invitation",
+    "Kind",
+    "Member",
+    "Pad",
+    "Place",
+    "Player",
+    "Reading",
+    "Role",
+    "Seat",
+    "Sheet",
+    "Touch",
+    "Written",
+    "name_key",
+    "read",
+    "taken_back",
+    "tidy",
+]

@@ -1,0 +1,104 @@
+"""Who plays together, and on which devices: group, player, device, member, invitation."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from .names import name_key
+
+
+class Role(models.TextChoices):
+    """What a device may do in a group; each includes those before it."""
+
+    WATCH = "watch", _("watch")
+    SCORE = "score", _("write marks")
+    OWN = "own", _("run the group")
+
+    @property
+    def rank(self) -> int:
+        return list(Role).index(self)
+
+    def covers(self, needed: "Role") -> bool:
+        return self.rank >= needed.rank
+
+
+class Group(models.Model):
+    """People who play together; owns players, pads and sheets."""
+
+    name = models.CharField(max_length=200)
+    created_at = models.DateTimeField(default=timezone.now)
+    # The random key of the form that made it: a double tap makes one group.
+    key = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person of a group, remembered between evenings.  A guest counts in no statistics."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=200)
+    name_key = models.CharField(max_length=400, editable=False)
+    guest = models.BooleanField(default=False)
+    retired = models.BooleanField(default=False)
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [models.UniqueConstraint(fields=["group", "name_key"], name="one_player_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def rename(self, name: str) -> None:
+        """Take a tidy name; the key that keeps names apart follows it."""
+        self.name, self.name_key = name, name_key(name)
+
+
+class Device(models.Model):
+    """A browser.  It holds 256 random bits in a cookie; here is only their hash."""
+
+    hash = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A device's place in a group."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="members")
+    device = models.ForeignKey(Device, models.CASCADE, related_name="members")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    joined_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "device"], name="one_place_per_device")]
+
+    def may(self, needed: Role) -> bool:
+        return Role(self.role).covers(needed)
+
+
+class Invitation(models.Model):
+    """A link that lets a device in with a role.  Here is only the hash of its 128 random bits."""
+
+    class Origin(models.TextChoices):
+        PAGE = "page", _("the group page")
+        KEEP = "keep", _("the owner's link, to keep")
+        SERVER = "server", _("the server's own command")
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+    hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def alive(self) -> bool:
+        return self.revoked_at is None and (self.expires_at is None or self.expires_at > timezone.now())

@@ -1,0 +1,47 @@
+"""A group's named blocks and the house rules they have been played by."""
+
+from django.db import models
+from django.utils import timezone
+
+from ..rules import Game, play_by
+from .groups import Device, Group
+
+
+class Pad(models.Model):
+    """A printed game with a group's house rules; a group can keep several of a game."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="pads")
+    name = models.CharField(max_length=200)
+    game = models.CharField(max_length=32)
+    created_at = models.DateTimeField(default=timezone.now)
+    # The random key of the form that made it: a double tap makes one pad.
+    key = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["group", "key"], name="one_pad_per_form")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> "HouseRules":
+        """The newest house rules: those that sheets in progress follow."""
+        return self.house_rules.latest("id")
+
+
+class HouseRules(models.Model):
+    """One saving of a pad's house rules.  Never updated: saving again adds a row."""
+
+    pad = models.ForeignKey(Pad, models.CASCADE, related_name="house_rules")
+    # Only what differs from print, by the keys of the rules room.
+    values = models.JSONField(default=dict)
+    device = models.ForeignKey(Device, models.SET_NULL, null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["pad", "-id"], name="newest_rules_of_a_pad")]
+
+    def game(self, key: str) -> Game:
+        """The printed game ``key`` (the pad's) as these rules rewrite it."""
+        return play_by(key, self.values)

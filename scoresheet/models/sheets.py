@@ -1,0 +1,104 @@
+"""A game at the table: sheet, seats and what was written."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from .groups import Group, Player
+from .pads import HouseRules, Pad
+
+COLUMNS = 6
+"""Columns a seat can have at most, under any rules."""
+
+
+class Sheet(models.Model):
+    """One game on a pad.
+
+    ``rules`` is empty while the sheet follows its pad.  It is set when the game ends, and stays set on a sheet that was
+    reopened after its pad had moved on to other rules ("pinned").
+    """
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="sheets")
+    pad = models.ForeignKey(Pad, models.CASCADE, related_name="sheets")
+    rules = models.ForeignKey(HouseRules, models.PROTECT, null=True, blank=True, related_name="+")
+    key = models.CharField(max_length=64)
+    started_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_early = models.BooleanField(default=False)
+    discarded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["group", "key"], name="one_sheet_per_form"),
+            models.CheckConstraint(
+                condition=Q(ended_early=False) | Q(ended_at__isnull=False), name="only_an_ended_sheet_ended_early"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True) | Q(rules__isnull=False), name="an_ended_sheet_keeps_its_rules"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["group", "-ended_at", "-id"],
+                condition=Q(ended_at__isnull=False, discarded_at__isnull=True),
+                name="past_games_of_a_group",
+            ),
+            models.Index(
+                fields=["pad", "id"],
+                condition=Q(ended_at__isnull=True, discarded_at__isnull=True),
+                name="sheets_in_progress_of_a_pad",
+            ),
+        ]
+
+    @property
+    def over(self) -> bool:
+        return self.ended_at is not None
+
+    @property
+    def pinned(self) -> bool:
+        """In progress, but by rules of its own: it was reopened after the pad's rules had changed."""
+        return self.ended_at is None and self.rules_id is not None
+
+
+class Seat(models.Model):
+    """Who has columns on a sheet, in turn order.  Results are stored when the sheet ends, never before."""
+
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    position = models.PositiveIntegerField()
+    starter = models.BooleanField(default=False)
+    out = models.BooleanField(default=False)
+    total = models.IntegerField(null=True, blank=True)
+    place = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "player"], name="one_seat_per_player"),
+            models.UniqueConstraint(fields=["sheet"], condition=Q(starter=True), name="one_starter_per_sheet"),
+            models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="places_count_from_one"),
+        ]
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+
+class Entry(models.Model):
+    """A mark in a box of a column of a seat.  An empty box is the absence of an entry."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="entries")
+    column = models.PositiveSmallIntegerField()
+    box = models.CharField(max_length=32)
+    mark = models.CharField(max_length=12)
+    # The id of the change that first wrote the mark: one order for the whole sheet.
+    turn = models.BigIntegerField()
+    # The house rules it was written by: what a number stands for can be told only under them.
+    rules = models.ForeignKey(HouseRules, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "column", "box"], name="one_entry_per_cell"),
+            models.CheckConstraint(condition=Q(column__lt=COLUMNS), name="columns_count_to_five"),
+            models.CheckConstraint(condition=~Q(mark=""), name="a_mark_is_never_blank"),
+        ]
