@@ -5,12 +5,15 @@ import os
 import socket
 from argparse import ArgumentParser
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scoresheet.management import prepare
+
+if TYPE_CHECKING:
+    import uvicorn
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised; only --lan and --host open them
@@ -92,8 +95,16 @@ def serve(listener: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM, then stop at once: requests are short, and nothing unsaved is kept in memory."""
     import uvicorn  # noqa: PLC0415 - not needed to fail on a busy port
 
-    config = uvicorn.Config(
-        "yatzy_site.asgi:application",
+    with suppress(KeyboardInterrupt):  # uvicorn hands the Ctrl-C on when it has stopped
+        uvicorn.Server(configuration("yatzy_site.asgi:application")).run(sockets=[listener])
+
+
+def configuration(application: Any) -> "uvicorn.Config":
+    """Configure the server for an application; the browser tests use the same."""
+    import uvicorn  # noqa: PLC0415
+
+    return uvicorn.Config(
+        application,
         loop="asyncio",
         http="h11",
         ws="none",
@@ -104,5 +115,3 @@ def serve(listener: socket.socket) -> None:
         proxy_headers=False,  # YATZY_BEHIND_PROXY is the one way to trust a proxy
         timeout_graceful_shutdown=2,
     )
-    with suppress(KeyboardInterrupt):  # uvicorn hands the Ctrl-C on when it has stopped
-        uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,189 @@
+"""Browser tests: a real Chromium against the real server.
+
+`page` is a phone at the table (390 × 844, light, English), at home on `server`: `page.goto("/")`. `second_phone` is
+another device. A test turns the knobs by parametrizing them:
+
+    @pytest.mark.parametrize("viewport", VIEWPORTS)                     # small phone, phone, tablet, desktop
+    @pytest.mark.parametrize("colour_scheme", ["light", "dark"])
+    @pytest.mark.parametrize("language", ["da"])
+    @pytest.mark.parametrize("javascript", [False])
+
+`axe(page)` fails with what the accessibility checker finds. Whatever a page throws, or tries against its
+Content-Security-Policy, fails the test that met it.
+"""
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings as site
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.test import override_settings
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
+
+from scoresheet.management.commands.up import configuration, listen
+from tests.browser import chromium
+from yatzy_site.asgi import ordinary_door, router
+
+VIEWPORTS = {"small phone": (360, 740), "phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+LOCALES = {"en": "en-GB", "da": "da-DK"}
+PATIENCE = 5_000  # ms that a page may take for anything
+
+type NewContext = Callable[..., BrowserContext]
+type CheckAccessibility = Callable[[Page], None]
+
+
+class Server(NamedTuple):
+    """A running server and the settings it runs under."""
+
+    url: str
+    settings: dict[str, object]
+
+
+# --- the server -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def running_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve the tests' database as `up` would serve the real one, static files hashed and compressed."""
+    settings = hosted_static_files(tmp_path_factory.mktemp("static"))
+    with override_settings(**settings):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        application = router(ordinary_door(get_wsgi_application()))
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(configuration(application))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="server")
+    thread.start()
+    yield Server(f"http://localhost:{listener.getsockname()[1]}", settings)
+    server.should_exit = True
+    thread.join()
+
+
+def hosted_static_files(folder: Path) -> dict[str, object]:
+    hashed = {**site.STORAGES, "staticfiles": {"BACKEND": site.HASHED}}
+    return {"STATIC_ROOT": folder, "STORAGES": hashed}
+
+
+@pytest.fixture
+def server(running_server: Server, transactional_db: None) -> Iterator[str]:
+    """Give the address of the server, its database empty: what a test writes is committed, as the server needs it."""
+    with override_settings(**running_server.settings):
+        yield running_server.url
+
+
+# --- the browser ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    return chromium.launch_arguments()
+
+
+@pytest.fixture
+def viewport() -> str:
+    """Name the size of the screen: one of VIEWPORTS."""
+    return "phone"
+
+
+@pytest.fixture
+def colour_scheme() -> str:
+    return "light"
+
+
+@pytest.fixture
+def language() -> str:
+    """Name the language that the browser asks for."""
+    return "en"
+
+
+@pytest.fixture
+def javascript() -> bool:
+    return True
+
+
+@pytest.fixture
+def browser_context_args(
+    server: str, viewport: str, colour_scheme: str, language: str, javascript: bool
+) -> dict[str, object]:
+    width, height = VIEWPORTS[viewport]
+    return {
+        "base_url": server,
+        "viewport": {"width": width, "height": height},
+        "has_touch": viewport != "desktop",
+        "is_mobile": "phone" in viewport,
+        "color_scheme": colour_scheme,
+        "locale": LOCALES[language],
+        "java_script_enabled": javascript,
+        "reduced_motion": "reduce",  # nothing to wait for; what moves is no part of what is tested
+    }
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """Collect what pages throw and what the policy forbade; at the end there must be none."""
+    found: list[str] = []
+    yield found
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def device(new_context: NewContext, complaints: list[str]) -> Callable[..., Page]:
+    """Give a maker of phones, each with cookies of its own: `device()`, `device(locale="da-DK")`."""
+
+    def make(**options: Any) -> Page:
+        context = new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.on("weberror", lambda error: complaints.append(thrown(error)))
+        context.on("console", lambda message: complaints.extend(forbidden(message)))
+        return context.new_page()
+
+    return make
+
+
+def thrown(error: WebError) -> str:
+    return f"thrown in the page: {error.error.stack or error.error}"
+
+
+def forbidden(message: ConsoleMessage) -> list[str]:
+    return [message.text] if "Content Security Policy" in message.text else []
+
+
+@pytest.fixture
+def page(device: Callable[..., Page]) -> Page:
+    return device()
+
+
+@pytest.fixture
+def context(page: Page) -> BrowserContext:
+    return page.context
+
+
+@pytest.fixture
+def second_phone(device: Callable[..., Page]) -> Page:
+    return device()
+
+
+@pytest.fixture
+def axe() -> CheckAccessibility:
+    """Give a check that fails with every violation it finds on a page, naming rule and place."""
+
+    def check(page: Page) -> None:
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+    return check
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a browser test that skips itself: it must never look like a passed one."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"A browser test may not be skipped: {report.longrepr}"
+    return report

@@ -1,0 +1,16 @@
+"""What every test stands on: compiled translations, plain static addresses, and no surprise from the environment."""
+
+import os
+
+import pytest
+from django.conf import settings
+
+from scoresheet.management import prepare
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Playwright's event loop lives in the tests' thread until the last of them, and Django would take every query for
+    # one made by that loop.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    settings.STORAGES["staticfiles"]["BACKEND"] = settings.PLAIN  # hashed names are the browser tests' business
+    prepare.catalogs()
