@@ -394,7 +394,6 @@ def _differences(game: Game, values: Mapping[str, object]) -> tuple[tuple[str, S
 @lru_cache(maxsize=1024, typed=True)
 def _played(game: Game, changes: tuple[tuple[str, Setting], ...]) -> Game:
     values = dict(changes)
-    for rule in _offered(game).values():
-        if rule.key in values:
-            game = rule.apply(game, values[rule.key])
+    for rule in _offered(game).values():  # at their defaults too: forced order brings its printed threshold along
+        game = rule.apply(game, values.get(rule.key, rule.default))
     return replace(game, changes=changes)

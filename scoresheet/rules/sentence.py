@@ -30,7 +30,7 @@ def _shown(value: object, translate: Callable[[str], str]) -> object:
     return value.translated(translate) if isinstance(value, Sentence) else value
 
 
-class Refusal(Exception):  # noqa: N818  # it is no error: the rules refuse, and the sentence is shown to the player
+class Refusal(Exception):
     """Why the rules say no. `str()` is the English sentence, `.sentence` the one to translate."""
 
     def __init__(self, message: str, **params: object) -> None:
