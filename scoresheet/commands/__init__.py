@@ -18,7 +18,7 @@ from .groups import (
 )
 from .invitations import device_for, issue, join, name_device, revoke_page_links
 from .log import Outcome
-from .marks import can_come_again, can_move, last_touch, make_empty, move, redo, undo, write
+from .marks import last_touch, make_empty, move, redo, undo, write
 from .pads import change_house_rules, new_pad
 from .sheets import (
     MOST_SEATS,
@@ -46,8 +46,6 @@ __all__ = [
     "add_seat",
     "begin",
     "bring_back",
-    "can_come_again",
-    "can_move",
     "change_house_rules",
     "device_for",
     "discard",

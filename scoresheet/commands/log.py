@@ -54,9 +54,7 @@ def repeated(reading: Reading, key: str, content: str) -> Outcome | None:
 def stands(change: Change, reading: Reading) -> bool:
     """Whether a change is not undone and every cell it touched is as it left it."""
     about_it = Change.objects.filter(sheet=change.sheet_id, about=change).order_by("-id")
-    undone = taken_back(about_it).get(change.pk, False)
-    ended = change.kind != Kind.END or reading.sheet.ended_early
-    return not undone and ended and change.left_as_it_was(reading.written)
+    return reading.stands(change, undone=taken_back(about_it).get(change.pk, False))
 
 
 def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written | None]) -> Outcome:

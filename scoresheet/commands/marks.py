@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from ..models import MARKING, Cell, Change, Device, Kind, Reading, Seat, Written, taken_back
-from ..rules import Card, Mark, NotOpen, NotPossible
+from ..rules import Card, Mark
 from . import log
 from .log import NEW, Outcome
 from .refusals import (
@@ -91,32 +91,10 @@ def move(device: Device, sheet_id: int, source: Cell, target: Cell, *, saw: str,
         return log.mark_cells(reading, log.line(reading.sheet, Kind.MOVE, device, key=key, content=content), wanted)
 
 
-def can_move(reading: Reading, source: Cell, target: Cell) -> bool:
-    """Whether the mark in ``source`` can go to ``target`` and, if that is filled, the mark there to ``source``."""
-    try:
-        _carried(reading, source, target)
-        if target in reading.written:
-            _carried(reading, target, source)
-        else:
-            _may_fill(reading, _seat_and_card(reading, target)[0])
-    except (NotPossible, NotOpen, SeatIsOut, Over):
-        return False
-    return source != target
-
-
 def _carried(reading: Reading, source: Cell, target: Cell) -> Written:
-    """The mark of a cell as the target can hold it.
-
-    Mark, turn and rules row travel together; only where the rules it was written by know no such mark in the target
-    does it take the rules of now.  Raises AlreadyEmpty, NotPossible, NotOpen.
-    """
-    mark = reading.written.get(source)
-    if mark is None:
+    if source not in reading.written:
         raise AlreadyEmpty
-    _seat, card = _seat_and_card(reading, target)
-    card.correct(target.column, target.box, mark.mark)
-    knew = reading.games[mark.rules].takes(target.box, mark.mark)
-    return mark if knew else mark._replace(rules=reading.rules.pk)
+    return reading.carried(source, target)
 
 
 # --- taking back and doing again --------------------------------------------------------------------------------
@@ -152,7 +130,7 @@ def redo(device: Device, sheet_id: int, change_id: int, *, key: str) -> Outcome:
         if again := log.repeated(reading, key, content):
             return again
         change = reading.sheet.changes.filter(pk=change_id, kind__in=MARKING | {Kind.END}).first()
-        if change is None or not can_come_again(change, reading):
+        if change is None or not _could_come_again(change, reading):
             raise CannotComeAgain
         again_line = log.line(reading.sheet, Kind.REDO, device, key=key, content=content, about=change)
         if change.kind == Kind.END:
@@ -161,11 +139,9 @@ def redo(device: Device, sheet_id: int, change_id: int, *, key: str) -> Outcome:
         return log.mark_cells(reading, again_line, {touch.cell: touch.after for touch in change.touches})
 
 
-def can_come_again(change: Change, reading: Reading) -> bool:
-    """Whether a change is taken back and the cells it touched are as they were before it."""
+def _could_come_again(change: Change, reading: Reading) -> bool:
     about_it = Change.objects.filter(sheet=change.sheet_id, about=change).order_by("-id")
-    ended = change.kind != Kind.END or not reading.sheet.over
-    return taken_back(about_it).get(change.pk, False) and ended and change.could_come_again(reading.written)
+    return reading.could_come_again(change, undone=taken_back(about_it).get(change.pk, False))
 
 
 # --- judging ----------------------------------------------------------------------------------------------------
@@ -207,7 +183,5 @@ def _offered_now(reading: Reading, mark: str, offered: int | None) -> None:
 
 
 def _may_fill(reading: Reading, seat: Seat) -> None:
-    if reading.sheet.over:
-        raise Over
-    if seat.out:
-        raise SeatIsOut(name=seat.name)
+    if not reading.may_fill(seat):
+        raise Over() if reading.sheet.over else SeatIsOut(name=seat.name)

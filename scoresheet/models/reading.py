@@ -6,8 +6,8 @@ from functools import cached_property
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from ..rules import Card, Game, Standing
-from .changes import Cell, Written
+from ..rules import Card, Game, NotOpen, NotPossible, Standing
+from .changes import Cell, Change, Kind, Written
 from .pads import HouseRules
 from .sheets import Entry, Seat, Sheet
 
@@ -51,7 +51,7 @@ class Reading:
     def standing(self) -> Standing:
         starter = next((index for index, seat in enumerate(self.seats) if seat.starter), 0)
         out = tuple(index for index, seat in enumerate(self.seats) if seat.out)
-        return Standing.of(self.cards, starter=starter, out=out)
+        return Standing.of(self.cards, starter=starter, out=out, ended=self.sheet.ended_early)
 
     @property
     def turn(self) -> Seat | None:
@@ -61,6 +61,50 @@ class Reading:
 
     def place(self, seat_id: int) -> Place | None:
         return next((place for place in self.places if place.seat.pk == seat_id), None)
+
+    # What could be done with a mark or a change: asked by the pages that offer it, judged by the commands that do it.
+
+    def may_fill(self, seat: Seat) -> bool:
+        """Whether empty boxes of this seat can be filled: the game goes on, and the seat has not left the table."""
+        return not self.sheet.over and not seat.out
+
+    def carried(self, source: Cell, target: Cell) -> Written:
+        """The mark in ``source`` as ``target`` can hold it, judged only by what the box can take, never by order.
+
+        Mark, turn and rules row travel together; only where the rules it was written by know no such mark in the target
+        does it take the rules of now.  Raises KeyError, and the rules' NotPossible and NotOpen.
+        """
+        mark = self.written[source]
+        self._card(target).correct(target.column, target.box, mark.mark)
+        knew = self.games[mark.rules].takes(target.box, mark.mark)
+        return mark if knew else mark._replace(rules=self.rules.pk)
+
+    def can_move(self, source: Cell, target: Cell) -> bool:
+        """Whether the mark in ``source`` can go to ``target`` and, if that is filled, the mark there to ``source``."""
+        place = self.place(target.seat)
+        if source == target or place is None:
+            return False
+        try:
+            self.carried(source, target)
+            if target in self.written:
+                self.carried(target, source)
+                return True
+        except (NotPossible, NotOpen):
+            return False
+        return self.may_fill(place.seat)
+
+    def stands(self, change: Change, undone: bool) -> bool:
+        """Whether a change is not ``undone`` and everything is as it left it."""
+        ended = change.kind != Kind.END or self.sheet.ended_early
+        return not undone and ended and change.left_as_it_was(self.written)
+
+    def could_come_again(self, change: Change, undone: bool) -> bool:
+        """Whether a change is ``undone`` and everything is as it was before it."""
+        ended = change.kind != Kind.END or not self.sheet.over
+        return undone and ended and change.could_come_again(self.written)
+
+    def _card(self, cell: Cell) -> Card:
+        return next(place.card for place in self.places if place.seat.pk == cell.seat)
 
     def with_marks(self, changed: Mapping[Cell, Written | None]) -> "Reading":
         """The sheet with these cells written or made empty."""

@@ -1,0 +1,1 @@
+"""What a browser may send, made into plain values: one module per noun (marks, sheets, groups, pads …)."""
