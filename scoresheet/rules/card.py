@@ -112,8 +112,9 @@ class Card:
     entries: tuple[Entry, ...]
 
     def __init__(self, game: Game, entries: Iterable[GivenEntry] = ()) -> None:
-        # Not through the generated __init__: a preview builds hundreds of cards from plain rows.
-        written = tuple([Entry(*entry) if len(entry) == 4 else Entry(*entry, game) for entry in entries])
+        # Not through the generated ways to make things: a preview builds hundreds of cards from plain rows.
+        new = tuple.__new__
+        written = tuple([new(Entry, entry if len(entry) == 4 else (*entry, game)) for entry in entries])
         self.__dict__.update(game=game, entries=written)
 
     def under(self, game: Game) -> "Card":
@@ -139,29 +140,36 @@ class Card:
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        return tuple([self._column(index, factor) for index, factor in enumerate(self.game.factors)])
+        game, faces = self.game, self.game.faces
+        upper: list[dict[int, int]] = [{} for _column in game.factors]
+        lower: list[list[int]] = [[] for _column in game.factors]
+        for (index, box), (points, _needs_dice) in self._scored.items():
+            if 0 <= index < game.columns and box in faces:
+                if face := faces[box]:
+                    upper[index][face] = points
+                else:
+                    lower[index].append(points)
+        return tuple(map(self._column, upper, lower, game.factors))
 
-    def _column(self, index: int, factor: int) -> Column:
-        game, scored = self.game, self._scored
-        upper = [(box.face, scored[index, box.key][0]) for box in game.upper if (index, box.key) in scored]
-        lower = [scored[index, box.key][0] for box in game.lower if (index, box.key) in scored]
+    def _column(self, upper: dict[int, int], lower: list[int], factor: int) -> Column:
         return Column(
-            game.bonus,
-            upper_sum=sum([points for _face, points in upper]),
+            self.game.bonus,
+            upper_sum=sum(upper.values()),
             lower_total=sum(lower),
-            faces=sum([face for face, _points in upper]),
-            upper_empty=len(game.upper) - len(upper),
-            empty=len(game.shown) - len(upper) - len(lower),
+            faces=sum(upper),
+            upper_empty=len(self.game.upper) - len(upper),
+            empty=len(self.game.shown) - len(upper) - len(lower),
             factor=factor,
         )
 
     @cached_property
     def _scored(self) -> dict[Place, Scored]:
-        game, scales = self.game, self.game.scales
         scored: dict[Place, Scored] = {}
+        then, worths = self.game, self.game.worths(self.game)
         for column, box, mark, written_by in self.entries:
-            now = scales[box]
-            scored[column, box] = now.worth(mark, now if written_by is game else written_by.scales[box])
+            if written_by is not then:  # neighbours mostly share their rules
+                then, worths = written_by, self.game.worths(written_by)
+            scored[column, box] = worths[box, mark]
         if len(scored) < len(self.entries):
             raise NotOpen(_("A box cannot hold two marks."))
         return scored

@@ -170,6 +170,18 @@ class _Scales(dict[str, Scale]):
         raise NoSuchBox(_("%(game)s has no box %(box)s."), game=Sentence(self.label), box=shortened(str(key)))
 
 
+class _Worths(dict[tuple[str, str], Scored]):
+    """What a mark in a box, written under one game, is worth under another; worked out once."""
+
+    def __init__(self, now: "Game", then: "Game") -> None:
+        super().__init__()
+        self.now, self.then = now, then
+
+    def __missing__(self, key: tuple[str, str]) -> Scored:
+        box, mark = key
+        return self.setdefault(key, self.now.scales[box].worth(mark, self.then.scales[box]))
+
+
 @dataclass(frozen=True)
 class Game:
     """A printed game, or one that house rules made of it. Equal games play the same; the hash is cheap.
@@ -209,12 +221,13 @@ class Game:
         return tuple(box for box in self.boxes if not box.hidden)
 
     @cached_property
-    def upper(self) -> tuple[Box, ...]:
-        return tuple(box for box in self.shown if box.face)
+    def faces(self) -> Mapping[str, int]:
+        """The shown boxes by key, each with the number it collects, 0 for a lower box."""
+        return {box.key: box.face for box in self.shown}
 
     @cached_property
-    def lower(self) -> tuple[Box, ...]:
-        return tuple(box for box in self.shown if not box.face)
+    def upper(self) -> tuple[Box, ...]:
+        return tuple(box for box in self.shown if box.face)
 
     @property
     def factors(self) -> tuple[int, ...]:
@@ -234,6 +247,14 @@ class Game:
         """Points of a mark in a box, as the dice lie: no joker, no served extra. Raises NotPossible or NoSuchBox."""
         at = self.scales[box]
         return at.worth(str(Mark.parse(mark)), at).points
+
+    def worths(self, then: "Game") -> Mapping[tuple[str, str], Scored]:
+        """What any (box, mark) written under `then` is worth under this game, and whether it needs its dice."""
+        return self._worths.get(then) or self._worths.setdefault(then, _Worths(self, then))
+
+    @cached_property
+    def _worths(self) -> dict["Game", _Worths]:
+        return {}
 
     def possible_points(self, box: str) -> tuple[int, ...]:
         """All points the box can hold, ascending, 0 among them."""

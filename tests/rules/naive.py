@@ -16,6 +16,7 @@ SHAPES = {
 BOXES = (*FACES, *SHAPES, "small_straight", "large_straight", "chance")
 
 
+@cache
 def rolls() -> set[str]:
     return {"".join(sorted(dice)) for dice in product("123456", repeat=5)}
 
@@ -89,17 +90,15 @@ class Naive:
         return then.table[then.rolls_of(mark)[0]], True
 
 
-RULES_BY_BOX: dict[str, list[dict[str, object]]] = {box: [{}] for box in BOXES} | {
-    "full_house": [
-        {"full_house_value": value, "five_kind_full_house": five}
-        for value in ("sum", "fixed25")
-        for five in (False, True)
-    ],
-    "two_pairs": [{"four_kind_two_pairs": four} for four in (False, True)],
-    "yatzy": [{"yatzy_value": value} for value in ("fixed50", "plus_dice")],
-}
+RULES_BY_BOX: dict[str, list[dict[str, object]]] = {box: [{}] for box in BOXES}
+RULES_BY_BOX["two_pairs"] = [{"four_kind_two_pairs": four} for four in (False, True)]
+RULES_BY_BOX["yatzy"] = [{"yatzy_value": value} for value in ("fixed50", "plus_dice")]
+RULES_BY_BOX["full_house"] = [
+    {"full_house_value": value, "five_kind_full_house": five} for value in ("sum", "fixed25") for five in (False, True)
+]
 
 
+@cache
 def every_mark() -> list[str]:
     """Whatever could be a mark: every handful of one to five dice, every number, the stroke."""
     handfuls = {"".join(sorted(dice)) for size in range(1, 6) for dice in product("123456", repeat=size)}

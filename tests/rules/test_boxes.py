@@ -47,7 +47,7 @@ def test_a_box_takes_exactly_the_marks_that_some_roll_gives(box: str, rules: dic
 def test_every_mark_taken_is_worth_what_its_rolls_are(box: str) -> None:
     game, naive = play_by("yatzy"), Naive(box)
 
-    for mark in filter(lambda mark: game.takes(box, mark), every_mark()):
+    for mark in (mark for mark in every_mark() if game.takes(box, mark)):
         assert (game.points(box, mark), False) == naive.worth(mark, naive)
 
 

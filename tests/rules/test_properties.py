@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoresheet.rules import GAMES, MOST_COLUMNS, Card, Game, HouseRule, Standing, house_rules_of, in_force, play_by
 
-# Each example is a whole card of marks, each under rules of its own: few say much, and a slow machine may take its time.
+# Each example is a whole card, each mark under rules of its own: few say much, and a slow machine may take its time.
 few = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 type Draw = Callable[[st.SearchStrategy[Any]], Any]

@@ -43,7 +43,7 @@ def test_a_box_can_hold_exactly_these_points(box: str, values: list[int]) -> Non
     assert list(play_by("yatzy").possible_points(box)) == values
 
 
-RULES_OF_ATTAINABLE = {
+RULES_OF_ATTAINABLE: dict[str, dict[str, object]] = {
     "five_kind_full_house": {"five_kind_full_house": True},
     "four_kind_two_pairs": {"four_kind_two_pairs": True},
     "full_house fixed25": {"full_house_value": "fixed25"},
