@@ -1,0 +1,85 @@
+"""The request's device, and the answer a browser gets when something says no.  Languages are Django's own business."""
+
+from collections.abc import Callable
+from typing import cast
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from .access import NotThere, Refused
+from .commands.refusals import NoSuchSeat
+from .rules import NoSuchBox, NotOpen, Refusal
+from .views import errors
+from .views.here import Request
+
+Answering = Callable[[HttpRequest], HttpResponse]
+
+COOKIE = "device"
+LASTS = 365 * 24 * 3600
+RENEWED_AFTER = 30 * 24 * 3600
+"""Seconds.  Who plays at least once a year is never forgotten."""
+
+
+def device(get_response: Answering) -> Answering:
+    """Know the device by its signed cookie, and set the cookie where a view made a device or it is getting old."""
+
+    def answer(plain: HttpRequest) -> HttpResponse:
+        request = cast("Request", plain)
+        request.device_token, request.device_is_new = _told_by(request.COOKIES.get(COOKIE, ""))
+        response = get_response(request)
+        if request.device_is_new and request.device_token is not None:
+            response.set_cookie(
+                COOKIE,
+                _signer().sign(request.device_token),
+                max_age=LASTS,
+                secure=request.is_secure(),
+                httponly=True,
+                samesite="Lax",
+            )
+        # Back and a reopened tab must show what is true now, and nobody's sheet may lie in a shared cache.
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answer
+
+
+def _signer() -> signing.TimestampSigner:
+    return signing.get_cookie_signer(salt=COOKIE)
+
+
+def _told_by(cookie: str) -> tuple[str | None, bool]:
+    """The token in a cookie, and whether the cookie is due to be renewed."""
+    try:
+        return _signer().unsign(cookie, max_age=RENEWED_AFTER), False
+    except signing.SignatureExpired:
+        pass
+    except signing.BadSignature:
+        return None, False
+    try:
+        return _signer().unsign(cookie, max_age=LASTS), True
+    except signing.BadSignature:
+        return None, False
+
+
+class Answers:
+    """What says no, answered in words: the sentence of the refusal with the status it deserves."""
+
+    def __init__(self, get_response: Answering) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, NotThere | NoSuchSeat | NoSuchBox):
+            return errors.not_there(request, exception)
+        if isinstance(exception, Refusal):
+            return errors.refused(cast("Request", request), exception.sentence, status_of(exception))
+        return None
+
+
+def status_of(refusal: Refusal) -> int:
+    """409 for what cannot be now, 422 for what can never be; the app's own refusals say it themselves."""
+    if isinstance(refusal, Refused):
+        return refusal.status
+    return 409 if isinstance(refusal, NotOpen) else 422

@@ -1,0 +1,52 @@
+"""What cannot be shown or done, said in words on the same paper.  Nothing of the machinery leaks."""
+
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from ..rules import Sentence
+from .here import Request, wants_page
+
+
+def refused(request: Request, sentence: Sentence, status: int) -> HttpResponse:
+    """A refusal: its own page, or for htmx one line that replaces nothing else."""
+    titles = {403: _("Not from this phone"), 409: _("Changed meanwhile"), 410: _("This link has ended")}
+    return _said(request, titles.get(status, _("That does not work")), sentence, status)
+
+
+def not_there(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Not there, or not yours: the same words for both."""
+    sentence = Sentence(_("There is nothing here, or this phone has not been let in. Ask for a link."))
+    return _said(cast("Request", request), _("Nothing here"), sentence, 404)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page's proof had grown old, or its cookie was gone.  The answer brings a fresh one."""
+    get_token(request)
+    sentence = Sentence(_("This page was too old to be sent. Nothing is lost: open it afresh and do it once more."))
+    return _said(cast("Request", request), _("This page was too old"), sentence, 403)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The last resort: it may not ask anything that could fail again."""
+    return HttpResponseServerError(render_to_string("500.html"))
+
+
+def _said(request: Request, title: str, sentence: Sentence, status: int) -> HttpResponse:
+    """The answer as a page, or for htmx as a line in the live region."""
+    context = {"title": title, "sentence": sentence, "status": status, "back": _way_back(request)}
+    template = "scoresheet/error.html" if wants_page(request) else "scoresheet/error.html#line"
+    return render(request, template, context, status=status)
+
+
+def _way_back(request: Request) -> str:
+    """The page it was sent from, where that is one of ours; else the start."""
+    came_from = request.META.get("HTTP_REFERER", "")
+    ours = url_has_allowed_host_and_scheme(came_from, {request.get_host()}, require_https=request.is_secure())
+    return came_from if ours and request.method == "POST" else reverse("start")

@@ -1,0 +1,5 @@
+"""The sheet's pages."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
