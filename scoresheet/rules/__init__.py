@@ -28,7 +28,7 @@ A card is the marks of one seat; writing gives a new card:
 Offer(points=28, gain=28, joker=False)
 >>> card.write(0, "fours", "444")
 Traceback (most recent call last):
-scoresheet.rules.card.NotOpen: Fours is already filled.
+scoresheet.rules.card.card.NotOpen: Fours is already filled.
 
 A mark keeps the rules it was written by, so that a change of rules is exact and can be taken back:
 

@@ -4,7 +4,21 @@ from typing import Any
 
 import pytest
 
-from scoresheet.rules import Bonus, Card, Column, NoSuchBox, NotOpen, NotPossible, Offer, Sentence, play_by
+from scoresheet.rules import (
+    Bonus,
+    Box,
+    Card,
+    Column,
+    Game,
+    NoSuchBox,
+    NotOpen,
+    NotPossible,
+    Offer,
+    Sentence,
+    play_by,
+)
+from scoresheet.rules.patterns import equal, groups
+from scoresheet.rules.worth import fixed
 
 from .vectors import danish_sheet, in_dice, in_numbers, sheet
 
@@ -82,6 +96,21 @@ def test_a_game_without_a_bonus_has_nothing_to_go() -> None:
     column = Column(Bonus(), upper_sum=12, lower_total=0, faces=6, upper_empty=5, empty=14)
 
     assert (column.bonus, column.to_go, column.pace, column.undecided) == (0, 0, None, False)
+
+
+def test_a_game_with_six_dice_and_no_upper_section_needs_nothing_new() -> None:
+    boxes = (
+        Box("house", "House", "Three and two", "Those dice", groups(3, 2)),
+        Box("all", "All", "Six of a kind", "Always 100", equal(6), fixed(100)),
+    )
+    game = Game("six", "Six dice", 6, boxes)
+
+    card = Card(game).write(0, "house", "662226").write(0, "all", "=100")
+
+    assert [(entry.mark, card[0, entry.box].points) for entry in card.entries] == [("222666", 22), ("=100", 100)]
+    assert (card.total, card.columns[0].bonus, card.complete) == (122, 0, True)
+    assert game.takes("house", "22666")
+    assert not game.takes("house", "2266")
 
 
 # Case B02, nothing derived survives a correction

@@ -1,123 +1,17 @@
-"""House rules: each one setting that turns a game into another game; nothing asks about them later.
+"""The house rules, in the order they apply; a new one is a function here and its key on the games that offer it.
 
-A house rule is one function here, given the printed game, and its key on the games that offer it. Form,
-storage, help, preview and tests pick it up. They apply in the order of this file; a later one may look at the
-game so far, never at other rules' values. Labels, ranges and explanations of the first nine: Danish seed.
+Each is given the printed game. Labels, ranges and explanations of the first nine: Danish seed; the last two
+exist on other sheets and are off.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Any, ClassVar
+from dataclasses import replace
 
-from .game import MOST_COLUMNS, Bonus, Game, Order, Setting
-from .games import printed
-from .patterns import groups
-from .sentence import Refusal, Sentence, _
-from .worth import fixed, fixed_plus_dice
+from scoresheet.rules.game import MOST_COLUMNS, Bonus, Game, Order
+from scoresheet.rules.patterns import groups
+from scoresheet.rules.sentence import Sentence, _
+from scoresheet.rules.worth import fixed, fixed_plus_dice
 
-
-class UnknownRule(Refusal):
-    """The game offers no house rule of this key."""
-
-
-class BadValue(Refusal):
-    """The house rule does not take this value."""
-
-
-@dataclass(frozen=True)
-class Range:
-    """Whole numbers from lo to hi in steps."""
-
-    kind: ClassVar[str] = "range"
-    lo: int
-    hi: int
-    step: int = 1
-
-    def takes(self, value: object) -> bool:
-        return type(value) is int and value in range(self.lo, self.hi + 1, self.step)
-
-    @property
-    def possible(self) -> Sentence:
-        message = _("%(lo)s to %(hi)s") if self.step == 1 else _("%(lo)s to %(hi)s in steps of %(step)s")
-        return Sentence(message, {"lo": self.lo, "hi": self.hi, "step": self.step})
-
-
-@dataclass(frozen=True)
-class Choices:
-    """One of a few values, each with a label."""
-
-    kind: ClassVar[str] = "choices"
-    options: tuple[tuple[Setting, str], ...]
-
-    def takes(self, value: object) -> bool:
-        # By type too: 0 and 1 are no answer where off and on are meant.
-        return any(type(value) is type(option) and value == option for option, _label in self.options)
-
-    @property
-    def possible(self) -> Sentence:
-        labels = {f"label{index}": Sentence(label) for index, (_value, label) in enumerate(self.options)}
-        return Sentence(" / ".join(f"%({name})s" for name in labels), {**labels})
-
-
-@dataclass(frozen=True)
-class Switch(Choices):
-    """On or off."""
-
-    kind: ClassVar[str] = "switch"
-    options: tuple[tuple[Setting, str], ...] = ((True, _("on")), (False, _("off")))
-
-
-@dataclass(frozen=True)
-class Factors:
-    """None, or one factor from 1 to 9 for each of one to six columns. It has no field on a page yet."""
-
-    kind: ClassVar[str] = "factors"
-
-    def takes(self, value: object) -> bool:
-        return value is None or (
-            isinstance(value, tuple) and 1 <= len(value) <= MOST_COLUMNS and all(map(Range(1, 9).takes, value))
-        )
-
-    @property
-    def possible(self) -> Sentence:
-        return Sentence(_("one to six factors from 1 to 9"))
-
-
-def _nothing(_game: Game, _value: Any) -> None:
-    """What a rule says in the line of rules in force when another rule's phrase says it."""
-
-
-@dataclass(frozen=True)
-class HouseRule:
-    """One rule as one printed game offers it. `allowed` says what values are possible; `default` is print.
-
-    `phrase` says it in a few words, given the game played and the value; a rule that `always` speaks does so
-    at its default too.
-    """
-
-    key: str
-    label: str
-    help: str
-    default: Setting
-    allowed: Range | Choices | Factors
-    apply: Callable[[Game, Any], Game]
-    phrase: Callable[[Game, Any], Sentence | None] = _nothing
-    always: bool = False
-
-    @property
-    def kind(self) -> str:
-        """One of "range", "choices", "switch", "factors"."""
-        return self.allowed.kind
-
-    def checked(self, value: object) -> Setting:
-        """The value, a JSON list as a tuple. Raises BadValue, saying what is possible."""
-        value = tuple(value) if isinstance(value, list) else value
-        if not self.allowed.takes(value):
-            raise BadValue(
-                _("%(rule)s can be %(possible)s."), rule=Sentence(self.label), possible=self.allowed.possible
-            )
-        return value  # type: ignore[return-value]  # `takes` has just looked at its type
+from .kinds import Choices, Factors, HouseRule, Range, Switch
 
 
 def upper_threshold(game: Game) -> HouseRule:
@@ -344,56 +238,3 @@ RULES = (
     five_kind_full_house,
     four_kind_two_pairs,
 )
-
-
-@cache
-def _offered(game: Game) -> dict[str, HouseRule]:
-    return {rule.key: rule for rule in (offer(game) for offer in RULES) if rule.key in game.house_rules}
-
-
-def house_rules_of(key: str) -> tuple[HouseRule, ...]:
-    """The house rules a printed game offers, in the order they apply and are shown. Raises UnknownGame."""
-    return tuple(_offered(printed(key)).values())
-
-
-def play_by(key: str, values: Mapping[str, object] | None = None) -> Game:
-    """The game of this key under these house rules; only what differs from print need be given. The same
-    values give the same object. Raises UnknownGame, UnknownRule or BadValue.
-    """
-    return _played(printed(key), _differences(printed(key), values or {}))
-
-
-def filled_in(key: str, values: Mapping[str, object] | None = None) -> dict[str, Any]:
-    """Every house rule of the game with its value, print where none is given, as plain JSON values."""
-    return {rule.key: rule.default for rule in house_rules_of(key)} | play_by(key, values).values
-
-
-def in_force(game: Game) -> tuple[Sentence, ...]:
-    """A few words on the rules in force: bonus and full house always, others where they differ from print."""
-    values = dict(game.changes)
-    return tuple(
-        phrase
-        for rule in house_rules_of(game.key)
-        if rule.always or rule.key in values
-        if (phrase := rule.phrase(game, values.get(rule.key, rule.default)))
-    )
-
-
-def _differences(game: Game, values: Mapping[str, object]) -> tuple[tuple[str, Setting], ...]:
-    offered = _offered(game)
-    for key in values:
-        if key not in offered:
-            raise UnknownRule(
-                _("%(game)s has no house rule called %(rule)s."), game=Sentence(game.label), rule=str(key)[:40]
-            )
-    given = ((rule, rule.checked(values[key])) for key, rule in offered.items() if key in values)
-    return tuple((rule.key, value) for rule, value in given if value != rule.default)
-
-
-# Typed, or the cache would take a multiplier 1 for True.
-@lru_cache(maxsize=1024, typed=True)
-def _played(game: Game, changes: tuple[tuple[str, Setting], ...]) -> Game:
-    values = dict(changes)
-    for rule in _offered(game).values():  # at their defaults too: forced order brings its printed threshold along
-        game = rule.apply(game, values.get(rule.key, rule.default))
-    return replace(game, changes=changes)

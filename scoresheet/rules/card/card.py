@@ -3,101 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
 
-from .game import MOST_COLUMNS, Bonus, Choice, Game, NoSuchBox, Scored
-from .mark import Mark, NotPossible
-from .sentence import Refusal, Sentence, _
+from scoresheet.rules.game import MOST_COLUMNS, Choice, Game, NoSuchBox, Scored
+from scoresheet.rules.mark import Mark, NotPossible
+from scoresheet.rules.sentence import Refusal, Sentence, _
 
-type Place = tuple[int, str]
-type State = Literal["open", "filled", "closed", "hidden"]
-type GivenEntry = tuple[int, str, str] | tuple[int, str, str, Game]
+from .cell import Cell, Entry, GivenEntry, Offer, Place, State
+from .column import Column
 
 
 class NotOpen(Refusal):
     """The cell cannot be filled now: it is filled, hidden by a house rule, or closed by the order of play."""
-
-
-class Entry(NamedTuple):
-    """A mark in a box of a column (from 0), with the game it was written by."""
-
-    column: int
-    box: str
-    mark: str
-    written_by: Game
-
-
-class Offer(NamedTuple):
-    """What a roll gives in an open cell: points, and the change of the card's total, bonus and extras included."""
-
-    points: int
-    gain: int
-    joker: bool = False
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One box of one column as the sheet shows it. `points` is None while nothing is written; `why` explains
-    a cell that is closed, hidden, or needs its dice.
-    """
-
-    mark: str | None
-    points: int | None
-    state: State
-    needs_dice: bool = False
-    joker: bool = False
-    misplaced: bool = False
-    why: Sentence | None = None
-
-
-@dataclass(frozen=True)
-class Column:
-    """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled."""
-
-    offered: Bonus
-    upper_sum: int
-    lower_total: int
-    faces: int
-    upper_empty: int
-    empty: int
-    factor: int = 1
-    extra: int = 0
-
-    @property
-    def bonus(self) -> int:
-        return self.offered.points if self.upper_sum >= self.offered.threshold else 0
-
-    @property
-    def upper_total(self) -> int:
-        return self.upper_sum + self.bonus
-
-    @property
-    def total(self) -> int:
-        """Before its factor."""
-        return self.upper_total + self.lower_total + self.extra
-
-    @property
-    def complete(self) -> bool:
-        return not self.empty
-
-    @property
-    def to_go(self) -> int:
-        """What the upper sum still lacks for the bonus."""
-        return max(0, self.offered.threshold - self.upper_sum)
-
-    @property
-    def undecided(self) -> bool:
-        """The bonus is not reached and upper boxes are empty: no bonus yet, but not a final 0 either."""
-        return bool(self.to_go and self.upper_empty)
-
-    @property
-    def pace(self) -> int | None:
-        """How far the filled upper boxes are ahead of the bonus (behind: negative), each counted by its share of
-        the threshold; None while none is filled and once the bonus is reached.
-        """
-        if not self.faces or not self.to_go:
-            return None
-        return (21 * self.upper_sum - self.offered.threshold * self.faces) // 21
 
 
 @dataclass(frozen=True, init=False)

@@ -1,0 +1,55 @@
+"""The lines of a column that nobody writes: sums, bonus, pace, total."""
+
+from dataclasses import dataclass
+
+from scoresheet.rules.game import Bonus
+
+
+@dataclass(frozen=True)
+class Column:
+    """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled."""
+
+    offered: Bonus
+    upper_sum: int
+    lower_total: int
+    faces: int
+    upper_empty: int
+    empty: int
+    factor: int = 1
+    extra: int = 0
+
+    @property
+    def bonus(self) -> int:
+        return self.offered.points if self.upper_sum >= self.offered.threshold else 0
+
+    @property
+    def upper_total(self) -> int:
+        return self.upper_sum + self.bonus
+
+    @property
+    def total(self) -> int:
+        """Before its factor."""
+        return self.upper_total + self.lower_total + self.extra
+
+    @property
+    def complete(self) -> bool:
+        return not self.empty
+
+    @property
+    def to_go(self) -> int:
+        """What the upper sum still lacks for the bonus."""
+        return max(0, self.offered.threshold - self.upper_sum)
+
+    @property
+    def undecided(self) -> bool:
+        """The bonus is not reached and upper boxes are empty: no bonus yet, but not a final 0 either."""
+        return bool(self.to_go and self.upper_empty)
+
+    @property
+    def pace(self) -> int | None:
+        """How far the filled upper boxes are ahead of the bonus (behind: negative), each counted by its share of
+        the threshold; None while none is filled and once the bonus is reached.
+        """
+        if not self.faces or not self.to_go:
+            return None
+        return (21 * self.upper_sum - self.offered.threshold * self.faces) // 21
