@@ -6,13 +6,16 @@ from ..models import NAME_LIMIT, Group, Player, name_key, tidy
 from ..models.names import visible_length
 from .refusals import NameMissing, NamesakeRetired, NameTaken, NameTooLong, NameTwice
 
+KEY_LIMIT = 400
+"""Characters in the key of a name: a single sign can stand for many letters when look-alikes are folded."""
+
 
 def proper(raw: str) -> str:
     """The tidy name.  Raises NameMissing or NameTooLong."""
     name = tidy(raw)
     if not name or not name_key(name):
         raise NameMissing
-    if (length := visible_length(name)) > NAME_LIMIT or len(name) > 4 * NAME_LIMIT:
+    if (length := visible_length(name)) > NAME_LIMIT or len(name) > 4 * NAME_LIMIT or len(name_key(name)) > KEY_LIMIT:
         raise NameTooLong(limit=NAME_LIMIT, length=max(length, NAME_LIMIT + 1))
     return name
 

@@ -5,15 +5,32 @@ import unicodedata
 NAME_LIMIT = 40
 """Visible characters in the name of a player, a group, a pad or a device."""
 
-_INVISIBLE = {"Cf", "Cc", "Co", "Cn", "Cs", "Zl", "Zp"}
-# Joiners belong to the spelling of some scripts and to emoji families; they are kept in what is shown.
-_JOINERS = {"\u200c", "\u200d"}
-# Letters that show nothing although Unicode files them under letters: Hangul fillers and the Braille blank.
-_BLANKS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+# What shows nothing although Unicode files some of it under letters and marks: Default_Ignorable_Code_Point (such as
+# joiners, fillers, variation selectors, direction marks, tags), what is no character at all, and the Braille blank.
+_NOTHING = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+        *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164), (0xFDD0, 0xFDEF)),
+        *((0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0xFFFE, 0xFFFF)),
+        *((0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+    )
+    for code in range(first, last + 1)
+)
+# Characters that this Python does not know yet are not among them: the newest emoji is a name as good as any.
+_UNSEEN = {"Cf", "Cc", "Co", "Cs", "Zl", "Zp"}
+# Joiners belong to the spelling of some scripts and to emoji families, variation selectors to the colour of an emoji;
+# they are kept in what is shown.
+_KEPT = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
 def _shows(char: str) -> bool:
-    return unicodedata.category(char) not in _INVISIBLE and char not in _BLANKS
+    return char not in _NOTHING and unicodedata.category(char) not in _UNSEEN
+
+
+def _stands_alone(char: str) -> bool:
+    """Whether a person would count it: no blank, and no mark that sits on a letter."""
+    return _shows(char) and not char.isspace() and not unicodedata.category(char).startswith("M")
 
 
 def tidy(raw: str) -> str:
@@ -24,17 +41,22 @@ def tidy(raw: str) -> str:
     >>> tidy("  Karen-\\u202eMargrethe \\t ")
     'Karen-Margrethe'
     """
-    folded = " ".join(unicodedata.normalize("NFC", raw).split())
-    kept = "".join(char for char in folded if _shows(char) or char in _JOINERS)
-    return " ".join(kept.split()) if any(_shows(char) and not char.isspace() for char in kept) else ""
+    kept = "".join(char for char in raw if char.isspace() or char in _KEPT or _shows(char))
+    name = " ".join(unicodedata.normalize("NFC", kept).split())
+    return name if any(map(_stands_alone, name)) else ""
 
 
 def visible_length(name: str) -> int:
-    """How many characters a person would count: marks that sit on a letter and joiners do not count."""
-    return sum(1 for char in name if _shows(char) and not unicodedata.combining(char))
+    """How many characters a person would count: marks that sit on a letter and joiners do not count; spaces do."""
+    return sum(1 for char in name if char.isspace() or _stands_alone(char))
 
 
 def name_key(name: str) -> str:
     """What two names must not share within a group: NFKC, without case, spaces folded, invisible characters removed."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(char for char in folded if _shows(char)).split())
+    # Taken out first, or a joiner between a letter and its accent would keep the two from being composed.
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", _seen(name)).casefold())
+    return " ".join(_seen(folded).split())
+
+
+def _seen(name: str) -> str:
+    return "".join(char for char in name if char.isspace() or _shows(char))
