@@ -17,7 +17,6 @@ DEVICE_BITS = 256
 INVITATION_BITS = 128
 PAGE_LINK_LASTS = timedelta(days=7)
 """How long a link from the group page lets phones in.  Long enough for the next game night, short enough to forget."""
-SEEN_EVERY = timedelta(hours=1)
 
 
 NEEDED = {
@@ -123,13 +122,6 @@ def groups_of(token: str | None) -> list[Member]:
         return []
     members = Member.objects.select_related("device", "group").filter(device__hash=hashed(token))
     return list(members.order_by("-joined_at", "-id"))
-
-
-def seen(member: Member) -> None:
-    """Note that the device was here: at most hourly, and never for a poll, so that asking writes nothing."""
-    now = timezone.now()
-    if now - member.seen_at > SEEN_EVERY:
-        Member.objects.filter(pk=member.pk).update(seen_at=now)
 
 
 # --- invitations ------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from .groups import (
     retire,
     set_guest,
 )
-from .invitations import device_for, issue, join, name_device, revoke_page_links
+from .invitations import device_for, issue, join, name_device, revoke_page_links, seen
 from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
 from .pads import change_house_rules, new_pad
@@ -72,6 +72,7 @@ __all__ = [
     "retire",
     "revoke_page_links",
     "same_again",
+    "seen",
     "set_guest",
     "start_sheet",
     "take_out",

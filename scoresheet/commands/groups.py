@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from ..models import NAME_LIMIT, Change, Device, Group, Invitation, Kind, Member, Pad, Player, Role, Sheet
-from ..rules import GAMES
+from ..rules import play_by
 from . import invitations, log, names
 from .pads import new_pad
 from .refusals import NotInOrder, TooFew, TooMany
@@ -31,7 +31,7 @@ def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str, grou
         group, new = Group.objects.get_or_create(key=key, defaults={"name": _group_name(group_name, people)})
         Member.objects.get_or_create(group=group, device=device, defaults={"role": Role.OWN})
         if new:
-            pad = new_pad(device, group, game=game, name=GAMES[game].label, key=key)
+            pad = new_pad(device, group, game=game, name=play_by(game).label, key=key)
             players = [add(group, name) for name in people]
             open_sheet(device, pad, players, starter=players[0].pk, key=key)
         token = invitations.issue(group, Role.OWN, Invitation.Origin.KEEP)
@@ -87,6 +87,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
     name = names.proper(raw)
     with transaction.atomic():
         _lock(player.group)
+        player.refresh_from_db(fields=["name", "name_key"])
         names.free_in(player.group, name, but=player)
         old = player.name
         if name == old:
@@ -99,7 +100,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
 def rename_pad(device: Device, pad: Pad, raw: str) -> None:
     name = names.proper(raw)
     with transaction.atomic():
-        old, pad.name = pad.name, name
+        old, pad.name = Pad.objects.select_for_update().get(pk=pad.pk).name, name
         if name == old:
             return
         pad.save(update_fields=["name"])
@@ -113,18 +114,23 @@ def set_guest(player: Player, guest: bool) -> None:
 
 def retire(player: Player) -> bool:
     """Take a player off the list.  With history: retired, and the history stays.  Without: gone (False)."""
-    if not player.seats.exists():
-        player.delete()
-        return False
-    player.retired = True
-    player.save(update_fields=["retired"])
-    return True
+    with transaction.atomic():
+        _lock(player.group)
+        if not player.seats.exists():
+            player.delete()
+            return False
+        player.retired = True
+        player.save(update_fields=["retired"])
+        return True
 
 
 def bring_back(player: Player) -> None:
-    last = player.group.players.aggregate(last=Max("position"))["last"] or 0
-    player.retired, player.position = False, last + 1
-    player.save(update_fields=["retired", "position"])
+    """Put a retired player back on the list, at its end."""
+    with transaction.atomic():
+        _lock(player.group)
+        last = player.group.players.aggregate(last=Max("position"))["last"] or 0
+        player.retired, player.position = False, last + 1
+        player.save(update_fields=["retired", "position"])
 
 
 def order_players(group: Group, ids: Sequence[int]) -> None:

@@ -1,11 +1,15 @@
 """Devices and the links that let them in."""
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 
 from ..access import PAGE_LINK_LASTS, fresh_invitation_token, hashed, invitation
 from ..models import Device, Group, Invitation, Member, Role
 from . import names
+
+SEEN_EVERY = timedelta(hours=1)
 
 
 def device_for(token: str, *, name: str = "") -> Device:
@@ -56,3 +60,10 @@ def join(token: str, device_token: str, *, device_name: str = "") -> Member:
             member.role = invited.role
             member.save(update_fields=["role"])
         return member
+
+
+def seen(member: Member) -> None:
+    """Note that the device was here: at most hourly, and never for a poll, so that asking writes nothing."""
+    now = timezone.now()
+    if now - member.seen_at > SEEN_EVERY:
+        Member.objects.filter(pk=member.pk).update(seen_at=now)

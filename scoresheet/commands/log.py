@@ -65,9 +65,7 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
     for cell, mark in after.items():
         _store(cell, before[cell], mark)
-    now = reading.with_marks(after)
-    _settle(reading, now, change)
-    return Outcome(change, now)
+    return Outcome(change, _settled(reading, reading.with_marks(after), change))
 
 
 def _stored(mark: Written | None) -> list[object] | None:
@@ -93,17 +91,18 @@ def _store(cell: Cell, before: Written | None, after: Written | None) -> None:
 # --- the end ----------------------------------------------------------------------------------------------------
 
 
-def _settle(before: Reading, now: Reading, change: Change) -> None:
+def _settled(before: Reading, now: Reading, change: Change) -> Reading:
     """Only a write that fills the last empty box ends a game; one that empties a box opens it again."""
     sheet = now.sheet
     if sheet.over and not sheet.ended_early and not now.standing.over:
-        open_again(now)
+        now = open_again(now)
         _note_end(change, -1)
     elif sheet.over:
         store_results(now)
     elif now.standing.over and not before.standing.over:
         close(now)
         _note_end(change, 1)
+    return now
 
 
 def _note_end(change: Change, ended: int) -> None:
@@ -119,17 +118,18 @@ def close(reading: Reading, *, early: bool = False) -> None:
     store_results(reading)
 
 
-def open_again(reading: Reading) -> None:
+def open_again(reading: Reading) -> Reading:
     """Back in progress.  The sheet follows its pad again, unless the pad has gone on to other rules meanwhile."""
     sheet = reading.sheet
     newest: HouseRules = sheet.pad.rules
-    same = newest.game(sheet.pad.game).values == reading.rules.game(sheet.pad.game).values
+    same = newest.game(sheet.pad.game).values == reading.game.values
     sheet.ended_at, sheet.ended_early = None, False
     sheet.rules = None if same else reading.rules
     sheet.save(update_fields=["ended_at", "ended_early", "rules"])
     for seat in reading.seats:
         seat.total = seat.place = None
     Seat.objects.bulk_update(reading.seats, ["total", "place"])
+    return reading.under(newest, reading.game) if same else reading
 
 
 def store_results(reading: Reading) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from ..models import MARKING, Cell, Change, Device, Kind, Reading, Seat, Written, taken_back
-from ..rules import Card, Mark
+from ..rules import Card, Mark, NotPossible
 from . import log
 from .log import NEW, Outcome
 from .refusals import (
@@ -39,8 +39,7 @@ def write(device: Device, sheet_id: int, cell: Cell, mark: str, *, saw: str, key
         if again := log.repeated(reading, key, content):
             return again
         _as_seen(reading, {cell: saw})
-        text = reading.game.normalise(cell.box, mark)
-        _offered_now(reading, text, offered)
+        text = _judged(reading, cell.box, mark, offered)
         now = reading.written.get(cell)
         if now is None:
             _may_fill(reading, seat)
@@ -117,7 +116,7 @@ def undo(device: Device, sheet_id: int, change_id: int, *, key: str, sure: bool 
             raise NotYours
         back = log.line(reading.sheet, Kind.UNDO, device, key=key, content=content, about=change)
         if change.kind == Kind.END:
-            log.open_again(reading)
+            reading = log.open_again(reading)
             back.ended = -1
         return log.mark_cells(reading, back, {touch.cell: touch.before for touch in change.touches})
 
@@ -174,12 +173,27 @@ def last_touch(reading: Reading, cell: Cell) -> Change | None:
     return next((line for line in lines.iterator(50) if any(touch.cell == cell for touch in line.touches)), None)
 
 
-def _offered_now(reading: Reading, mark: str, offered: int | None) -> None:
-    """A whole roll or a stroke means the same under any rules; anything else must be offered under those in force."""
-    read = Mark.parse(mark)
-    if read.struck or len(read.dice) == reading.game.dice or offered == reading.rules.pk:
-        return
-    raise RulesMovedOn
+def _judged(reading: Reading, box: str, mark: str, offered: int | None) -> str:
+    """The mark as it is stored.
+
+    A whole roll or a stroke means the same under any rules; anything else must have been offered under those in force,
+    and what is judged is the mark as it was sent: a number may mean another roll under other rules.
+    """
+    stale = offered != reading.rules.pk and not _means_the_same_under_any_rules(mark, reading.game.dice)
+    if stale and offered is not None:
+        raise RulesMovedOn
+    text = reading.game.normalise(box, mark)
+    if stale:
+        raise RulesMovedOn
+    return text
+
+
+def _means_the_same_under_any_rules(mark: str, dice: int) -> bool:
+    try:
+        read = Mark.parse(mark)
+    except NotPossible:
+        return True  # nonsense under any rules: the box says so
+    return read.struck or len(read.dice) == dice
 
 
 def _may_fill(reading: Reading, seat: Seat) -> None:

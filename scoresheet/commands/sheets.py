@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from ..access import NotThere
 from ..models import Device, Kind, Pad, Player, Reading, Seat, Sheet
 from . import log
 from .log import Outcome
@@ -14,6 +15,7 @@ from .refusals import (
     AlreadySeated,
     FollowsItsPad,
     LastSeat,
+    NamesakeRetired,
     NoSuchSeat,
     NotInOrder,
     NotOver,
@@ -96,19 +98,29 @@ def highest(throws: Mapping[int, int]) -> int:
 
 
 def add_seat(device: Device, sheet_id: int, player: Player, *, key: str) -> Outcome:
-    """Somebody joins the table, at its end."""
+    """Somebody joins the table, at its end.  Raises NotThere for a player of another group."""
     with transaction.atomic():
         reading = log.in_use(log.locked(sheet_id))
+        player = _of_this_group(reading, player)
         if again := log.repeated(reading, key, f"seat {player.pk}"):
             return again
         _in_progress(reading)
         if any(seat.player_id == player.pk for seat in reading.seats):
             raise AlreadySeated(name=player.name)
+        if player.retired:
+            raise NamesakeRetired(player)
         if len(reading.seats) >= MOST_SEATS:
             raise TooMany(limit=MOST_SEATS)
         last = reading.sheet.seats.aggregate(last=Max("position"))["last"] or 0
         Seat.objects.create(sheet=reading.sheet, player=player, position=last + 1)
         return _told(reading, Kind.SEATED, device, key, f"seat {player.pk}", name=player.name)
+
+
+def _of_this_group(reading: Reading, player: Player) -> Player:
+    found = Player.objects.filter(pk=player.pk, group=reading.sheet.group_id).first()
+    if found is None:
+        raise NotThere
+    return found
 
 
 def order_seats(device: Device, sheet_id: int, seat_ids: Sequence[int], *, key: str) -> Outcome:
@@ -215,7 +227,7 @@ def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
             return again
         if not reading.sheet.ended_early:
             raise NotOver
-        log.open_again(reading)
+        reading = log.open_again(reading)
         change = log.line(reading.sheet, Kind.REOPEN, device, key=key, content="reopen", ended=-1)
         change.save(force_insert=True)
         return Outcome(change, reading)
@@ -245,8 +257,11 @@ def discard(device: Device, sheet_id: int, *, key: str) -> Outcome:
 
 
 def restore(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """Put a discarded sheet back on the table, as it was."""
     with transaction.atomic():
         reading = log.locked(sheet_id)
+        if again := log.repeated(reading, key, "restore"):
+            return again
         if reading.sheet.discarded_at is None:
             return Outcome(reading.sheet.changes.latest("id"), reading)
         return _discarded(reading, Kind.RESTORE, device, key)

@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="scoresheet.player"
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="seats", to="scoresheet.player"
                     ),
                 ),
             ],
@@ -150,7 +150,7 @@ class Migration(migrations.Migration):
                 (
                     "rules",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="scoresheet.houserules"
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="+", to="scoresheet.houserules"
                     ),
                 ),
                 (
@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         blank=True,
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="+",
                         to="scoresheet.houserules",
                     ),

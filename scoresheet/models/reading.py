@@ -75,6 +75,7 @@ class Reading:
         does it take the rules of now.  Raises KeyError, and the rules' NotPossible and NotOpen.
         """
         mark = self.written[source]
+        self._card(source).correct(source.column, source.box, None)  # a mark that a rule hides stays where it is
         self._card(target).correct(target.column, target.box, mark.mark)
         knew = self.games[mark.rules].takes(target.box, mark.mark)
         return mark if knew else mark._replace(rules=self.rules.pk)
@@ -95,13 +96,23 @@ class Reading:
 
     def stands(self, change: Change, undone: bool) -> bool:
         """Whether a change is not ``undone`` and everything is as it left it."""
-        ended = change.kind != Kind.END or self.sheet.ended_early
-        return not undone and ended and change.left_as_it_was(self.written)
+        return not undone and self._sheet_is_as_left_by(change) and change.left_as_it_was(self.written)
 
     def could_come_again(self, change: Change, undone: bool) -> bool:
         """Whether a change is ``undone`` and everything is as it was before it."""
         ended = change.kind != Kind.END or not self.sheet.over
         return undone and ended and change.could_come_again(self.written)
+
+    def _sheet_is_as_left_by(self, change: Change) -> bool:
+        sheet = self.sheet
+        left = {
+            Kind.END: sheet.ended_early,
+            Kind.FINISH: sheet.over,
+            Kind.REOPEN: not sheet.over,
+            Kind.DISCARD: sheet.discarded_at is not None,
+            Kind.RESTORE: sheet.discarded_at is None,
+        }
+        return left.get(Kind(change.kind), True)
 
     def _card(self, cell: Cell) -> Card:
         return next(place.card for place in self.places if place.seat.pk == cell.seat)

@@ -20,7 +20,7 @@ class Sheet(models.Model):
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="sheets")
     pad = models.ForeignKey(Pad, models.CASCADE, related_name="sheets")
-    rules = models.ForeignKey(HouseRules, models.PROTECT, null=True, blank=True, related_name="+")
+    rules = models.ForeignKey(HouseRules, models.RESTRICT, null=True, blank=True, related_name="+")
     key = models.CharField(max_length=64)
     started_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -64,7 +64,7 @@ class Seat(models.Model):
     """Who has columns on a sheet, in turn order.  Results are stored when the sheet ends, never before."""
 
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seats")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="seats")
     position = models.PositiveIntegerField()
     starter = models.BooleanField(default=False)
     out = models.BooleanField(default=False)
@@ -94,7 +94,7 @@ class Entry(models.Model):
     # The id of the change that first wrote the mark: one order for the whole sheet.
     turn = models.BigIntegerField()
     # The house rules it was written by: what a number stands for can be told only under them.
-    rules = models.ForeignKey(HouseRules, models.PROTECT, related_name="+")
+    rules = models.ForeignKey(HouseRules, models.RESTRICT, related_name="+")
 
     class Meta:
         constraints = [
