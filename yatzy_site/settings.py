@@ -75,7 +75,6 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_SECURE = HTTPS  # there is no session, but messages travel by the same rules
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "scoresheet.views.errors.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True  # the token reaches scripts through the page
 CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"  # an invitation's link must not leak to another site
@@ -100,7 +99,6 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 # No accounts, so neither auth nor sessions nor admin: a device is known by its own signed cookie.
 INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
-    "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.messages",
     "django_htmx",
