@@ -1,0 +1,156 @@
+"""A table with people at it: short words for the commands, so that a test says what happens and nothing else."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from scoresheet import commands
+from scoresheet.commands import Outcome
+from scoresheet.models import Cell, Change, Device, Entry, Group, HouseRules, Pad, Player, Reading, Seat, Sheet, read
+
+_numbers = count()
+
+
+def fresh_key() -> str:
+    return f"key-{next(_numbers)}"
+
+
+def a_device(name: str = "") -> Device:
+    return commands.device_for(f"token-{next(_numbers)}", name=name)
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Every row of the database."""
+    models = apps.get_app_config("scoresheet").get_models()
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+
+
+@contextmanager
+def refused[R: Exception](refusal: type[R]) -> Iterator[pytest.ExceptionInfo[R]]:
+    """Something is refused, and then nothing was changed."""
+    before = everything()
+    with pytest.raises(refusal) as told:
+        yield told
+    assert everything() == before
+
+
+class Table:
+    """A group with one sheet in progress, and two phones in it."""
+
+    def __init__(self, *names: str, **house_rules: object) -> None:
+        self.phone, self.other_phone = a_device("Anna's phone"), a_device("Ben's phone")
+        begun = commands.begin(self.phone, names or ("Anna", "Ben"), key=fresh_key(), game="yatzy")
+        self.group: Group = begun.group
+        self.sheet_id = begun.sheet.pk
+        self.pad: Pad = begun.sheet.pad
+        self._seats: dict[str, int] = {}
+        if house_rules:
+            self.change_rules(**house_rules)
+
+    # what is there
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet.objects.get(pk=self.sheet_id)
+
+    @property
+    def reading(self) -> Reading:
+        return read(Sheet.objects.filter(pk=self.sheet_id))[0]
+
+    def seat(self, name: str) -> Seat:
+        return Seat.objects.select_related("player").get(sheet=self.sheet_id, player__name=name)
+
+    def player(self, name: str) -> Player:
+        return self.group.players.get(name=name)
+
+    def cell(self, name: str, box: str, column: int = 0) -> Cell:
+        if name not in self._seats:
+            self._seats[name] = self.seat(name).pk
+        return Cell(self._seats[name], column, box)
+
+    def marked(self, cell: Cell) -> str:
+        """What stands in a cell; nothing for an empty box."""
+        entries = Entry.objects.filter(seat=cell.seat, column=cell.column, box=cell.box)
+        return entries.values_list("mark", flat=True).first() or ""
+
+    def mark(self, name: str, box: str, column: int = 0) -> str:
+        return self.marked(self.cell(name, box, column))
+
+    def totals(self) -> dict[str, int]:
+        return {place.seat.name: place.card.total for place in self.reading.places}
+
+    def results(self) -> dict[str, tuple[int | None, int | None]]:
+        """Total and place as they were stored when the game ended."""
+        seats = Seat.objects.filter(sheet=self.sheet_id).select_related("player")
+        return {seat.name: (seat.total, seat.place) for seat in seats}
+
+    def turn(self) -> str | None:
+        seat = self.reading.turn
+        return seat.name if seat else None
+
+    def log(self) -> list[str]:
+        return [change.kind for change in Change.objects.filter(sheet=self.sheet_id).order_by("id")]
+
+    # what is done
+
+    def write(self, name: str, box: str, mark: str, column: int = 0, **given: Any) -> Outcome:
+        in_force = self.sheet.rules_id or self.pad.rules.pk
+        given = self._given({"saw": self.mark(name, box, column), "offered": in_force} | given)
+        device = given.pop("device")
+        return commands.write(device, self.sheet_id, self.cell(name, box, column), mark, **given)
+
+    def empty(self, name: str, box: str, column: int = 0, **given: Any) -> Outcome:
+        given = self._given({"saw": self.mark(name, box, column)} | given)
+        device = given.pop("device")
+        return commands.make_empty(device, self.sheet_id, self.cell(name, box, column), **given)
+
+    def move(self, source: Cell, target: Cell, **given: Any) -> Outcome:
+        given = self._given({"saw": self.marked(source), "saw_there": self.marked(target)} | given)
+        return commands.move(given.pop("device"), self.sheet_id, source, target, **given)
+
+    def undo(self, outcome: Outcome, **given: Any) -> Outcome:
+        given = self._given(given)
+        return commands.undo(given.pop("device"), self.sheet_id, outcome.change.pk, **given)
+
+    def redo(self, outcome: Outcome, **given: Any) -> Outcome:
+        given = self._given(given)
+        return commands.redo(given.pop("device"), self.sheet_id, outcome.change.pk, **given)
+
+    def take_out(self, name: str, **given: Any) -> Outcome:
+        given = self._given(given)
+        return commands.take_out(given.pop("device"), self.sheet_id, self.seat(name).pk, **given)
+
+    def put_back(self, name: str, **given: Any) -> Outcome:
+        given = self._given(given)
+        return commands.put_back(given.pop("device"), self.sheet_id, self.seat(name).pk, **given)
+
+    def do(self, command: Any, *arguments: object, **given: Any) -> Any:
+        """Any other command on the sheet."""
+        given = self._given(given)
+        return command(given.pop("device"), self.sheet_id, *arguments, **given)
+
+    def change_rules(self, **values: object) -> HouseRules:
+        """Save these house rules and no others."""
+        return commands.change_house_rules(self.phone, self.pad, values, shown=self.pad.rules.pk)
+
+    def fill(self, name: str, entries: Iterable[tuple[int, str, str]]) -> Outcome:
+        *_before, last = [self.write(name, box, mark, column) for column, box, mark in entries]
+        return last
+
+    def _given(self, given: dict[str, Any]) -> dict[str, Any]:
+        return {"device": self.phone, "key": fresh_key()} | given
+
+
+BOXES = (
+    *("ones", "twos", "threes", "fours", "fives", "sixes", "one_pair", "two_pairs", "three_kind", "four_kind"),
+    *("small_straight", "large_straight", "full_house", "chance", "yatzy"),
+)
+
+
+def struck(*but: str) -> list[tuple[int, str, str]]:
+    """A column of strokes, except for these boxes."""
+    return [(0, box, "-") for box in BOXES if box not in but]
