@@ -20,6 +20,7 @@ from .invitations import device_for, issue, join, name_device, revoke_page_links
 from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
 from .pads import change_house_rules, new_pad
+from .refusals import Refusal
 from .sheets import (
     MOST_SEATS,
     add_seat,
@@ -42,6 +43,7 @@ __all__ = [
     "MOST_SEATS",
     "Begun",
     "Outcome",
+    "Refusal",
     "add_player",
     "add_seat",
     "begin",

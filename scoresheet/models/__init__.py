@@ -8,7 +8,7 @@ from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
 from .groups import Device, Group, Invitation, Member, Player, Role
 from .names import NAME_LIMIT, name_key, tidy
 from .pads import HouseRules, Pad
-from .reading import Place, Reading, read
+from .reading import Place, Reading, read, version_of
 from .sheets import Entry, Seat, Sheet
 
 __all__ = [
@@ -36,4 +36,5 @@ __all__ = [
     "read",
     "taken_back",
     "tidy",
+    "version_of",
 ]

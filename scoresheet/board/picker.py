@@ -1,0 +1,296 @@
+"""The picker: what a cell can take, as drawn dice up to 36 tiles, else as sums; and the tray's three best boxes."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext, ngettext
+
+from ..models import Cell, Place, Reading
+from ..rules import Choice
+from . import log
+from .words import box_label, say, signed
+
+FACES = range(1, 7)
+HISTORY_LINES = 6
+CHIPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tap: the mark it writes, drawn as dice or as a sum."""
+
+    mark: str
+    points: int
+    dice: str
+    label: str
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A cell that the mark can move to, or swap with."""
+
+    href: str
+    seat: int
+    column: int
+    box: str
+    name: str
+    label: str
+    saw: str
+    holds: str
+    gives: int
+
+
+@dataclass(frozen=True)
+class Picker:
+    """What can be done with one cell."""
+
+    reading: Reading
+    place: Place
+    column: int
+    box: str
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.place.seat.pk, self.column, self.box)
+
+    @property
+    def href(self) -> str:
+        return f"{self.place.seat.pk}/{self.column}/{self.box}/"
+
+    @property
+    def name(self) -> str:
+        return self.place.seat.name
+
+    @property
+    def label(self) -> str:
+        label = box_label(self.reading.game, self.box)
+        if self.reading.game.columns == 1:
+            return label
+        return gettext("%(box)s (column %(column)s)") % {"box": label, "column": self.column + 1}
+
+    @property
+    def help(self) -> str:
+        return say(self.reading.game.help(self.box))
+
+    @property
+    def saw(self) -> str:
+        """The mark that stands there, "" for an empty box: what a write says it believed."""
+        written = self.reading.written.get(self.cell)
+        return written.mark if written else ""
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.saw)
+
+    @cached_property
+    def _state(self) -> tuple[str, str]:
+        cell = self.place.card[self.column, self.box]
+        return cell.state, say(cell.why) if cell.why else ""
+
+    @property
+    def takes(self) -> bool:
+        """Whether anything can be written here now."""
+        if self.filled:
+            return self._state[0] != "hidden"
+        return self._state[0] == "open" and self.reading.may_fill(self.place.seat)
+
+    @property
+    def why(self) -> str:
+        """Why nothing can be written, or why the box needs its dice."""
+        if self._state[1] or self.takes:
+            return self._state[1]
+        if self.reading.sheet.over:
+            return gettext("This game is over. Open it again to go on.")
+        return gettext("%(name)s has left the table. Put %(name)s back to write here.") % {"name": self.name}
+
+    @property
+    def now(self) -> str:
+        """What stands there: "25", with its dice where they are known."""
+        cell = self.place.card[self.column, self.box]
+        return "" if cell.points is None else str(cell.points)
+
+    @property
+    def now_dice(self) -> str:
+        return self.saw if self.saw[:1].isdigit() else ""
+
+    @property
+    def struck(self) -> bool:
+        return self.saw.startswith("-")
+
+    # What it can take
+
+    @cached_property
+    def _choices(self) -> tuple[Choice, ...]:
+        return self.place.card.choices(self.column, self.box)
+
+    @property
+    def layout(self) -> str:
+        """How the tiles lie: sums, house (three down, two across), counts (one a line), pairs (several a line)."""
+        if any(choice.mark.startswith("=") for choice in self._choices):
+            return "sums"
+        shapes = {tuple(sorted(Counter(choice.mark).values())) for choice in self._choices}
+        if (2, 3) in shapes:
+            return "house"
+        return "counts" if len(self._choices) <= len(FACES) else "pairs"
+
+    @property
+    def tiles(self) -> list[Tile]:
+        return [self._tile(choice) for choice in self._choices]
+
+    @property
+    def house(self) -> list[tuple[str, list[Tile | None]]]:
+        """The full house as a table: for each three its line of twos; the impossible diagonal is left empty."""
+        by_mark = {choice.mark: self._tile(choice) for choice in self._choices}
+        return [(str(three), [by_mark.get(_house(three, two)) for two in FACES]) for three in FACES]
+
+    def _tile(self, choice: Choice) -> Tile:
+        if self.layout == "sums":
+            return Tile(choice.mark, choice.points, "", _points(choice.points))
+        effect = self._effect(choice)
+        label = gettext("%(dice)s: %(points)s") % {"dice": spoken(choice.mark), "points": _points(choice.points)}
+        return Tile(choice.mark, choice.points, choice.mark, f"{label}, {effect}" if effect else label, effect)
+
+    def _effect(self, choice: Choice) -> str:
+        """What a choice in an upper box does to the bonus."""
+        game = self.reading.game
+        if not game.box(self.box).face or not game.bonus.points:
+            return ""
+        column = self.place.card.correct(self.column, self.box, choice.mark).columns[self.column]
+        if column.bonus:
+            return gettext("bonus earned")
+        return "" if column.pace is None else gettext("bonus %(pace)s") % {"pace": signed(column.pace)}
+
+    @property
+    def offered(self) -> int:
+        """The house rules that these tiles were offered under."""
+        return self.reading.rules.pk
+
+    @property
+    def range(self) -> str:
+        """The smallest and the largest number that can be typed."""
+        possible = [points for points in self.reading.game.possible_points(self.box) if points]
+        if len(possible) == 1:
+            return str(possible[0])
+        return gettext("%(least)s to %(most)s") % {"least": possible[0], "most": possible[-1]}
+
+    # What a filled box offers besides
+
+    @property
+    def history(self) -> list[log.Line]:
+        return log.history_of(self.reading, *self.cell)[:HISTORY_LINES]
+
+    @property
+    def targets(self) -> list[Target]:
+        """The cells of any seat that the mark can move to: empty ones first, and those where it is worth something."""
+        game = self.reading.game
+        cells = [
+            (place, Cell(place.seat.pk, column, box.key))
+            for place in self.reading.places
+            for column in range(game.columns)
+            for box in game.shown
+        ]
+        found = [self._target(place, cell) for place, cell in cells if self.reading.can_move(self.cell, cell)]
+        return sorted(found, key=lambda target: (bool(target.saw), not target.gives))
+
+    def _target(self, place: Place, cell: Cell) -> Target:
+        other = Picker(self.reading, place, cell.column, cell.box)
+        moved = self.reading.carried(self.cell, cell)
+        card = self.reading.with_marks({self.cell: None, cell: moved}).place(cell.seat)
+        gives = card.card[cell.column, cell.box].points if card else 0
+        return Target(
+            f"{cell.seat}.{cell.column}.{cell.box}",
+            *cell,
+            place.seat.name,
+            other.label,
+            other.saw,
+            other.now,
+            gives or 0,
+        )
+
+
+def _house(three: int, two: int) -> str:
+    return "".join(sorted(f"{three}" * 3 + f"{two}" * 2))
+
+
+def _points(number: int) -> str:
+    return ngettext("%(count)s point", "%(count)s points", number) % {"count": number}
+
+
+def spoken(dice: str) -> str:
+    """Dice for the ear: "three fives, two sixes"."""
+    return ", ".join(_so_many(count, int(face)) for face, count in sorted(Counter(dice).items(), key=lambda it: -it[1]))
+
+
+def _so_many(count: int, face: int) -> str:
+    return gettext("%(count)s × %(face)s") % {"count": count, "face": face}
+
+
+def picker(reading: Reading, seat: int, column: int, box: str) -> Picker | None:
+    """The picker of a cell; None where the sheet has no such seat.  Raises the rules' NoSuchBox."""
+    place = reading.place(seat)
+    if place is None:
+        return None
+    place.card[column, box]
+    return Picker(reading, place, column, box)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One of the boxes that the dice on the tray are worth most in, under the thumb."""
+
+    cell: str
+    label: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The dice tapped so far, and what they give once all lie there."""
+
+    reading: Reading
+    roll: str
+
+    @property
+    def slots(self) -> list[str]:
+        """A face for each die that lies there, "0" for the free places."""
+        return list(self.roll.ljust(self.reading.game.dice, "0"))
+
+    @property
+    def whole(self) -> bool:
+        return len(self.roll) == self.reading.game.dice
+
+    @property
+    def name(self) -> str:
+        return self._place.seat.name if self._place else ""
+
+    @property
+    def _place(self) -> Place | None:
+        index = self.reading.standing.turn
+        return None if index is None or self.reading.sheet.over else self.reading.places[index]
+
+    @cached_property
+    def boxes(self) -> list[Chip]:
+        """Every open box of whoever is to play, those that give most first."""
+        if not self._place or not self.whole:
+            return []
+        seat = self._place.seat.pk
+        offers = self._place.card.offers(self.roll).items()
+        game = self.reading.game
+        chips = [
+            Chip(f"{seat}.{column}.{box}", Picker(self.reading, self._place, column, box).label, offer.points)
+            for (column, box), offer in offers
+        ]
+        lower_first = {box.key: bool(box.face) for box in game.boxes}
+        return sorted(chips, key=lambda chip: (-chip.points, lower_first[chip.cell.rsplit(".", 1)[1]]))
+
+    @property
+    def chips(self) -> list[Chip]:
+        return self.boxes[:CHIPS]
+
+
+def tray(reading: Reading, roll: str) -> Tray:
+    """The tray with these dice; more than the game has are left off, anything that is no die too."""
+    dice = [die for die in roll if die in "123456"][: reading.game.dice]
+    return Tray(reading, "".join(dice))

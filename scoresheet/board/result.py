@@ -1,0 +1,105 @@
+"""The end of a game: places, the winner, and what decided it."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from ..models import Place, Reading
+from ..rules import what_decided
+from .words import box_label, isolated, listed, ordinal, points
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One seat of the final standing; ``place`` is None for who left the table."""
+
+    place: int | None
+    name: str
+    upper: str
+    bonus: str
+    lower: str
+    total: int
+    first: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended, in words and lines."""
+
+    reading: Reading
+
+    @property
+    def headline(self) -> str:
+        """ "Anna wins with 321", "Anna and Ben share the win with 250", "Anna: 374 points"."""
+        winners = [self.reading.seats[index].name for index in self.reading.standing.winners]
+        if not winners:
+            return gettext("%(name)s: %(points)s") % {
+                "name": isolated(self._played[0].seat.name),
+                "points": points(self._best),
+            }
+        names = {"names": listed([isolated(name) for name in winners]), "total": self._best}
+        if len(winners) > 1:
+            return gettext("%(names)s share the win with %(total)s") % names
+        return gettext("%(names)s wins with %(total)s") % names
+
+    @property
+    def _played(self) -> list[Place]:
+        """The seats that have a place, best first, equal ones in seat order."""
+        places = self.reading.standing.places
+        ranked = [(place, index) for index, place in enumerate(places) if place is not None]
+        return [self.reading.places[index] for _place, index in sorted(ranked)]
+
+    @property
+    def _best(self) -> int:
+        return self._played[0].card.total
+
+    @property
+    def decided(self) -> str:
+        """What decided it between the first and the second; nothing where they share, or one plays alone."""
+        played = self._played
+        decision = what_decided(played[0].card, played[1].card) if len(played) > 1 else None
+        if decision is None or self.reading.sheet.ended_early:
+            return ""
+        names = {"first": isolated(played[0].seat.name), "second": isolated(played[1].seat.name)}
+        if decision.box is None:
+            said = gettext("The upper bonus decided it: %(first)s has it, %(second)s has not.")
+            return said % names
+        said = gettext("%(box)s decided it: %(most)s for %(first)s, %(least)s for %(second)s.")
+        box = box_label(self.reading.game, decision.box)
+        return said % {**names, "box": box, "most": decision.first, "least": decision.second}
+
+    @property
+    def shared(self) -> list[str]:
+        """A sentence for each place that several share."""
+        places = self.reading.standing.places
+        taken = sorted({place for place in places if place is not None and place > 1 and places.count(place) > 1})
+        return [
+            gettext("%(names)s share the %(place)s place.")
+            % {
+                "names": listed(
+                    [isolated(s.name) for s, p in zip(self.reading.seats, places, strict=True) if p == place]
+                ),
+                "place": ordinal(place),
+            }
+            for place in taken
+        ]
+
+    @property
+    def lines(self) -> list[Line]:
+        places = dict(zip([seat.pk for seat in self.reading.seats], self.reading.standing.places, strict=True))
+        left = [place for place in self.reading.places if places[place.seat.pk] is None]
+        leaders = {self.reading.seats[index].pk for index in self.reading.standing.winners}
+        return [self._line(place, places[place.seat.pk], place.seat.pk in leaders) for place in (*self._played, *left)]
+
+    def _line(self, place: Place, taken: int | None, first: bool) -> Line:
+        columns = place.card.columns
+        bonus = sum(column.bonus for column in columns)
+        return Line(
+            place=taken,
+            name=place.seat.name,
+            upper=str(sum(column.upper_sum for column in columns)),
+            bonus=str(bonus) if bonus else "–",
+            lower=str(sum(column.lower_total for column in columns)),
+            total=place.card.total,
+            first=first,
+        )

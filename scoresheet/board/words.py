@@ -1,0 +1,61 @@
+"""Small phrases that every read model of a sheet shares, in the language of the request."""
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from ..rules import Game, Refusal, Sentence, in_force
+
+MINUS = "−"
+
+
+def say(sentence: Sentence | Refusal) -> str:
+    """A sentence of the rules, or a refusal, in the language of the request."""
+    return (sentence.sentence if isinstance(sentence, Refusal) else sentence).translated(gettext)
+
+
+def box_label(game: Game, key: str) -> str:
+    return gettext(game.box(key).label)
+
+
+def isolated(name: str) -> str:
+    """A name inside a sentence of plain text: its direction does not leak (first-strong isolate)."""
+    return f"\u2068{name}\u2069"
+
+
+def listed(names: list[str]) -> str:
+    """Names as people say them: Anna; Anna and Ben; Anna, Ben and Ib."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def signed(number: int) -> str:
+    """+2, −5, ±0: how far ahead of the bonus, with a real minus."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "±0"
+
+
+def ordinal(place: int) -> str:
+    """A place as a word of one's language: 1st, 2nd …"""
+    words = (
+        pgettext("place", "1st"),
+        pgettext("place", "2nd"),
+        pgettext("place", "3rd"),
+        pgettext("place", "4th"),
+        pgettext("place", "5th"),
+        pgettext("place", "6th"),
+        pgettext("place", "7th"),
+        pgettext("place", "8th"),
+        pgettext("place", "9th"),
+        pgettext("place", "10th"),
+        pgettext("place", "11th"),
+        pgettext("place", "12th"),
+    )
+    return words[place - 1]
+
+
+def points(number: int) -> str:
+    return ngettext("%(count)s point", "%(count)s points", number) % {"count": number}
+
+
+def rules_in_force(game: Game) -> str:
+    """The rules of the sheet in one line: "bonus 50 from 63 · full house = sum"."""
+    return " · ".join(say(phrase) for phrase in in_force(game))

@@ -1,0 +1,81 @@
+"""What the picker, the tray and the undo button send."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..models import Cell
+from ..rules import NoSuchBox
+
+_WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
+_POINTS = re.compile(r"[0-9]{1,4}", re.ASCII)
+_CELL = re.compile(r"([0-9]{1,18})\.([0-9]{1,2})\.([a-z_]{1,32})", re.ASCII)
+LONGEST_MARK = 40
+"""Characters of a mark or a key that are looked at; anything longer is nonsense and is quoted shortened."""
+
+
+@dataclass(frozen=True)
+class MarkForm:
+    """A mark for one cell: what is written, what was there, the rules it was offered under, the form's key."""
+
+    mark: str
+    saw: str
+    offered: int | None
+    key: str
+    empty: bool
+
+    @classmethod
+    def of(cls, sent: Mapping[str, str]) -> "MarkForm":
+        return cls(
+            mark=sent["mark"][:LONGEST_MARK] if "mark" in sent else typed(sent.get("points", "")),
+            saw=sent.get("saw", "")[:LONGEST_MARK],
+            offered=number(sent.get("offered", "")),
+            key=key_of(sent),
+            empty=sent.get("do") == "empty",
+        )
+
+
+def typed(text: str) -> str:
+    """What somebody typed as points: a number, or the dice themselves ("33366"); 0 is a stroke.
+
+    Anything else goes on as it is: the box refuses it with a sentence that says what it can take.
+    """
+    text = text.strip()
+    return f"={text}" if _POINTS.fullmatch(text) else text[:LONGEST_MARK]
+
+
+def number(text: str) -> int | None:
+    """A whole number in plain digits that a database id can have; None for anything else."""
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def key_of(sent: Mapping[str, str]) -> str:
+    return sent.get("key", "")[:LONGEST_MARK]
+
+
+def cell_of(text: str) -> Cell:
+    """A cell as buttons name it: "12.0.fours".  Raises the rules' NoSuchBox for anything else."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise NoSuchBox("There is no such box.")
+    return Cell(int(found[1]), int(found[2]), found[3])
+
+
+@dataclass(frozen=True)
+class MoveForm:
+    """Where a mark goes, and what was seen in both cells: the target carries what it held ("12.0.fours/444")."""
+
+    target: Cell
+    saw: str
+    saw_there: str
+    key: str
+
+    @classmethod
+    def of(cls, sent: Mapping[str, str]) -> "MoveForm":
+        where, _, there = sent.get("to", "").partition("/")
+        return cls(cell_of(where), sent.get("saw", "")[:LONGEST_MARK], there[:LONGEST_MARK], key_of(sent))
+
+
+def numbers(texts: list[str]) -> list[int]:
+    """Ids in the order sent; whatever is no number is 0, which nothing has."""
+    return [number(text) or 0 for text in texts]

@@ -1,5 +1,0 @@
-"""The sheet's pages."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []

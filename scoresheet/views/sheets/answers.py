@@ -1,0 +1,153 @@
+"""What a sheet's page answers with: the whole page, or for htmx the parts of it that can have changed."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRedirect
+
+from ... import commands
+from ...board import log
+from ...board.picker import Picker, picker, tray
+from ...board.result import Result
+from ...board.table import table
+from ...board.words import isolated, listed
+from ...commands import Outcome
+from ...commands.refusals import SomebodyWasFirst
+from ...models import Cell, Member, Reading, Role, Sheet, read
+from ...rules import NoSuchBox, NotOpen, Refusal
+from ..here import Request, wants_page
+
+
+def read_one(sheet: int) -> Reading:
+    return read(Sheet.objects.filter(pk=sheet))[0]
+
+
+def to(request: Request, address: str) -> HttpResponse:
+    return redirect(address) if wants_page(request) else HttpResponseClientRedirect(address)
+
+
+def written(request: Request, member: Member, outcome: Outcome, at: Cell | None) -> HttpResponse:
+    """After a change: the parts of the page that follow from it, or without htmx the way back to the cell."""
+    said = _off_turn(outcome, at)
+    if not wants_page(request):
+        return answer(request, member, outcome.reading, said=said, close=True)
+    if said:
+        messages.info(request, said)
+    where = f"#c{at.seat}-{at.column}-{at.box}" if at and not outcome.reading.sheet.over else ""
+    return redirect(reverse("sheet", args=[outcome.reading.sheet.pk]) + where)
+
+
+def _off_turn(outcome: Outcome, at: Cell | None) -> str:
+    """A mark written off-turn is told, never blocked."""
+    place = outcome.reading.place(at.seat) if at and outcome.off_turn else None
+    if place is None or outcome.off_turn is None:
+        return ""
+    names = {"name": isolated(place.seat.name), "turn": isolated(outcome.off_turn.name)}
+    return gettext("Written for %(name)s. It was %(turn)s’s turn.") % names
+
+
+def refused(request: Request, member: Member, sheet: int, at: Cell, refusal: Refusal, wanted: str = "") -> HttpResponse:
+    """The board as it is, and the picker again with the sentence.  Nothing was changed."""
+    status = refusal.status if isinstance(refusal, commands.Refusal) else 409 if isinstance(refusal, NotOpen) else 422
+    conflict = refusal if isinstance(refusal, SomebodyWasFirst) else None
+    where = Cell(conflict.seat.pk, conflict.column, conflict.box) if conflict else at
+    return picker_page(request, member, read_one(sheet), where, refusal=refusal, status=status, wanted=wanted)
+
+
+def picker_page(
+    request: Request,
+    member: Member,
+    reading: Reading,
+    at: Cell,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    moving: bool = False,
+    wanted: str = "",
+) -> HttpResponse:
+    shown = picker(reading, *at)
+    if shown is None:
+        raise NoSuchBox("There is no such seat.")
+    context = {
+        "picker": shown,
+        "refusal": refusal,
+        "first": _who_was_first(refusal, shown, wanted),
+        "moving": moving,
+        "may_score": member.may(Role.SCORE),
+        "root": reverse("sheet", args=[reading.sheet.pk]),
+    }
+    if not wants_page(request) and refusal is None:
+        return render(request, "scoresheet/picker.html", context)
+    return answer(request, member, reading, status=status, extra=context)
+
+
+def _who_was_first(refusal: Refusal | None, shown: Picker, wanted: str) -> dict[str, str] | None:
+    """What the box holds, who wrote it, and the mark that can be written over it on purpose."""
+    if not isinstance(refusal, SomebodyWasFirst):
+        return None
+    lines = shown.history
+    line = lines[0] if lines else None
+    return {
+        "holds": "0" if shown.struck else shown.now,
+        "device": line.device if line else "",
+        "mark": wanted,
+    }
+
+
+def answer(
+    request: Request,
+    member: Member,
+    reading: Reading,
+    *,
+    status: int = 200,
+    roll: str = "",
+    said: str = "",
+    close: bool = False,
+    open_tray: bool = False,
+    ask_undo: bool = False,
+    extra: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    """The whole page, or for htmx the parts of it that can have changed."""
+    changes = log.recent(reading.sheet)
+    dice_there = tray(reading, roll)
+    root = reverse("sheet", args=[reading.sheet.pk])
+    whole_roll = dice_there.roll if dice_there.whole else ""
+    shown = table(reading, changes[0].pk if changes else 0, root=root, roll=whole_roll)
+    undo_back, redo_back = log.back_and_again(reading, changes, member.device)
+    words = log.Words(reading, changes[:6])
+    whole = wants_page(request)
+    context = {
+        "table": shown,
+        "sheet": reading.sheet,
+        "group": member.group,
+        "root": root,
+        "may_score": member.may(Role.SCORE),
+        "lines": [words.line(change) for change in changes[:6]],
+        "undo": undo_back,
+        "redo": redo_back,
+        "ask_undo": ask_undo and undo_back,
+        "tray": dice_there,
+        "with_tray": whole or close or open_tray or bool(roll),
+        "open_tray": open_tray or request.COOKIES.get("entry") == "tray",
+        "result": Result(reading) if reading.sheet.over else None,
+        "again": _next_game(reading) if reading.sheet.over else None,
+        "said": said,
+        "close": close,
+        **(extra or {}),
+    }
+    template = "scoresheet/sheet.html" if whole else "scoresheet/sheet.html#update"
+    response = render(request, template, context, status=status)
+    response["X-Sheet-Version"] = shown.version
+    return response
+
+
+def _next_game(reading: Reading) -> dict[str, str] | None:
+    """Who would play and who would start if the same people play again."""
+    players, starter = commands.next_seating(reading.sheet)
+    if starter is None:
+        return None
+    return {"starter": starter.name, "names": listed([isolated(player.name) for player in players])}

@@ -1,0 +1,32 @@
+"""The pad itself, and its log."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from ... import access, commands
+from ...board import log
+from ...board.table import table
+from ...models import version_of
+from ..here import Request
+from .answers import answer, read_one
+
+
+@require_GET
+def sheet(request: Request, sheet: int) -> HttpResponse:
+    """The pad.  With ``?seen=`` it is the question whether anything is new: 204, or the parts that changed."""
+    member = access.of_sheet(request.device_token, sheet)
+    seen = request.GET.get("seen")
+    if seen is not None and seen == "{}.{}".format(*version_of(sheet)):
+        return HttpResponse(status=204)
+    if seen is None:
+        commands.seen(member)
+    return answer(request, member, read_one(sheet), roll=request.GET.get("roll", ""))
+
+
+@require_GET
+def full_log(request: Request, sheet: int) -> HttpResponse:
+    access.of_sheet(request.device_token, sheet)
+    reading = read_one(sheet)
+    context = {"table": table(reading, 0), "lines": log.full_log(reading), "sheet": reading.sheet}
+    return render(request, "scoresheet/log.html", context)

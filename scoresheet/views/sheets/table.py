@@ -1,0 +1,139 @@
+"""At the table: who sits there, and what is done with a sheet as a whole."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from ... import access, commands
+from ...board.table import table
+from ...board.words import say
+from ...commands import Outcome
+from ...forms.marks import key_of, number, numbers
+from ...models import Member, Player, Role, Sheet
+from ...rules import Refusal
+from ..here import Request
+from .answers import answer, read_one, to, written
+
+
+@require_GET
+def at_the_table(request: Request, sheet: int) -> HttpResponse:
+    """Who sits here, and what can be done with the sheet as a whole."""
+    member = access.of_sheet(request.device_token, sheet)
+    return _table_page(request, member, sheet)
+
+
+def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal | None = None) -> HttpResponse:
+    reading = read_one(sheet)
+    seated = {seat.player_id for seat in reading.seats}
+    others = [player for player in member.group.players.filter(retired=False) if player.pk not in seated]
+    context = {
+        "table": table(reading, 0),
+        "reading": reading,
+        "sheet": reading.sheet,
+        "may_score": member.may(Role.SCORE),
+        "others": others,
+        "refusal": refusal,
+        "typed": request.POST.get("name", ""),
+    }
+    status = getattr(refusal, "status", 422) if refusal else 200
+    return render(request, "scoresheet/table.html", context, status=status)
+
+
+@require_POST
+def seats(request: Request, sheet: int) -> HttpResponse:
+    """Seats: somebody joins (a player of the group, or a new name), leaves, comes back; or all are put in order."""
+    member = access.of_sheet(request.device_token, sheet, Role.SCORE)
+    key, device = key_of(request.POST), member.device
+    try:
+        if "order" in request.POST:
+            commands.order_seats(device, sheet, _order(request), key=key)
+        elif "out" in request.POST:
+            commands.take_out(device, sheet, number(request.POST["out"]) or 0, key=key)
+        elif "back" in request.POST:
+            commands.put_back(device, sheet, number(request.POST["back"]) or 0, key=key)
+        else:
+            commands.add_seat(device, sheet, _player(request, member), key=key)
+    except commands.Refusal as refusal:
+        return _table_page(request, member, sheet, refusal)
+    return redirect("table", sheet)
+
+
+def _order(request: Request) -> list[int]:
+    """Seats in the order sent; an "up" or "down" button moves one of them by one."""
+    ids = numbers(request.POST.getlist("seat"))
+    word, _, at = request.POST["order"].partition(".")
+    step = {"up": -1, "down": 1}.get(word, 0)
+    seat = number(at)
+    if step and seat in ids:
+        start = ids.index(seat)
+        end = min(max(start + step, 0), len(ids) - 1)
+        ids.insert(end, ids.pop(start))
+    return ids
+
+
+def _player(request: Request, member: Member) -> Player:
+    """The player who joins: one of the group's, or somebody new by name."""
+    chosen = number(request.POST.get("player", ""))
+    if chosen is not None:
+        player = member.group.players.filter(pk=chosen).first()
+        if player is None:
+            raise access.NotThere
+        return player
+    return commands.add_player(member.group, request.POST.get("name", ""), guest=request.POST.get("guest") == "on")
+
+
+@require_POST
+def end(request: Request, sheet: int) -> HttpResponse:
+    return _whole(request, sheet, commands.end_early)
+
+
+@require_POST
+def finish(request: Request, sheet: int) -> HttpResponse:
+    return _whole(request, sheet, commands.finish)
+
+
+@require_POST
+def reopen(request: Request, sheet: int) -> HttpResponse:
+    return _whole(request, sheet, commands.reopen)
+
+
+@require_POST
+def follow(request: Request, sheet: int) -> HttpResponse:
+    """A sheet under rules of its own takes those of its pad."""
+    return _whole(request, sheet, commands.take_rules_of_now)
+
+
+@require_POST
+def restore(request: Request, sheet: int) -> HttpResponse:
+    return _whole(request, sheet, commands.restore)
+
+
+@require_POST
+def discard(request: Request, sheet: int) -> HttpResponse:
+    member = access.of_sheet(request.device_token, sheet, Role.SCORE)
+    commands.discard(member.device, sheet, key=key_of(request.POST))
+    messages.success(request, gettext("The sheet is off the table. It can be brought back here."))
+    return redirect("group", member.group_id)
+
+
+def _whole(request: Request, sheet: int, command: Callable[..., Outcome]) -> HttpResponse:
+    member = access.of_sheet(request.device_token, sheet, Role.SCORE)
+    try:
+        outcome = command(member.device, sheet, key=key_of(request.POST))
+    except commands.Refusal as refusal:
+        return answer(request, member, read_one(sheet), status=refusal.status, said=say(refusal))
+    return written(request, member, outcome, None)
+
+
+@require_POST
+def again(request: Request, sheet: int) -> HttpResponse:
+    """The next game, with the same seating."""
+    member = access.of_sheet(request.device_token, sheet, Role.SCORE)
+    old = Sheet.objects.select_related("pad__group").get(pk=sheet)
+    new = commands.same_again(member.device, old, key=key_of(request.POST))
+    return to(request, reverse("sheet", args=[new.pk]))
