@@ -121,7 +121,10 @@ class Reading:
         """The sheet with these cells written or made empty."""
         written = {cell: mark for cell, mark in self.written.items() if cell not in changed}
         written |= {cell: mark for cell, mark in changed.items() if mark is not None}
-        return replace(self, written=_in_order(written))
+        # Undo and redo may bring back a mark by rules that no other mark on the sheet was written by.
+        unknown = {mark.rules for mark in written.values()} - self.games.keys()
+        games = {**self.games, **_games(_rules(unknown))} if unknown else self.games
+        return replace(self, written=_in_order(written), games=games)
 
     def under(self, rules: HouseRules, game: Game) -> "Reading":
         """The same marks under other house rules; ``rules`` may be a row that is not stored yet (a preview)."""
@@ -144,8 +147,8 @@ def read(sheets: QuerySet[Sheet]) -> list[Reading]:
     written = _written(rows)
     in_force = {sheet.pk: _rules_id(sheet) for sheet in rows}
     needed = set(in_force.values()) | {mark.rules for marks in written.values() for mark in marks.values()}
-    rules = {row.pk: row for row in HouseRules.objects.filter(pk__in=needed).select_related("pad")}
-    games = {pk: row.game(row.pad.game) for pk, row in rules.items()}
+    rules = _rules(needed)
+    games = _games(rules)
     return [
         Reading(sheet, rules[in_force[sheet.pk]], seats.get(sheet.pk, []), written.get(sheet.pk, {}), games)
         for sheet in rows
@@ -161,6 +164,14 @@ def version_of(sheet_id: int) -> tuple[int, int]:
 
 def _rules_id(sheet: Sheet) -> int:
     return sheet.rules_id or sheet.newest_rules_id  # type: ignore[attr-defined]  # annotated by read()
+
+
+def _rules(needed: Iterable[int]) -> dict[int, HouseRules]:
+    return {row.pk: row for row in HouseRules.objects.filter(pk__in=needed).select_related("pad")}
+
+
+def _games(rules: Mapping[int, HouseRules]) -> dict[int, Game]:
+    return {pk: row.game(row.pad.game) for pk, row in rules.items()}
 
 
 def _by_sheet(seats: Iterable[Seat]) -> dict[int, list[Seat]]:
