@@ -1,11 +1,173 @@
-"""The start page and the page of a group."""
+"""The start page, the page of a group, and the links into it."""
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from .here import Request, device_token
+from .. import access, commands, history
+from ..board.house import told
+from ..board.running import discarded, running
+from ..forms.marks import number
+from ..forms.names import judged, key_of, lines, text_of, typed_names
+from ..models import Group, Invitation, Role, Sheet
+from ..rules import GAMES, Refusal
+from .here import KEEP, Request, device_token, held, hold, link, only_here
+
+LATEST = 5
+"""Past games on the group's own page."""
 
 
+# --- start ------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
 def start(request: Request) -> HttpResponse:
-    device_token(request)
-    return render(request, "scoresheet/start.html")
+    token = device_token(request)
+    if request.method == "GET":
+        return _start_page(request, lines=lines([]))
+    names = typed_names(request.POST)
+    if "more" in request.POST:
+        return _start_page(request, lines=lines(names, more=1))
+    return _begin(request, token, names)
+
+
+def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
+    """Names → group → first game.  The form's key is bound to the device: no other form can mean the same group."""
+    key = access.hashed(f"{token} {key_of(request.POST)}")
+    try:
+        begun = commands.begin(
+            commands.device_for(token),
+            names,
+            key=key,
+            game=request.POST.get("game", "yatzy"),
+            group_name=text_of(request.POST, "group"),
+        )
+    except Refusal as refusal:
+        judged_lines = judged(names)
+        beside = any(line.problem for line in judged_lines)
+        return _start_page(request, lines=judged_lines, problem=None if beside else refusal, status=422)
+    response = redirect("sheet", begun.sheet.pk)
+    hold(response, request, begun.group.pk, begun.owner_token)
+    return response
+
+
+def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpResponse:
+    groups = [member.group for member in access.groups_of(request.device_token)]
+    on_the_table = running(*groups)
+    busy = {game.group.pk for game in on_the_table}
+    context = {
+        "running": on_the_table,
+        "resting": [group for group in groups if group.pk not in busy],
+        "open": not groups or request.method == "POST" or "new" in request.GET,
+        "games": GAMES.values(),
+        "game": request.POST.get("game", "yatzy"),
+        "group_name": text_of(request.POST, "group"),
+        "key": key_of(request.POST),
+        **form,
+    }
+    return render(request, "scoresheet/start.html", context, status=status)
+
+
+# --- a group ----------------------------------------------------------------------------------------------------
+
+
+@require_GET
+def group(request: Request, group: int) -> HttpResponse:
+    member = access.of_group(request.device_token, group)
+    commands.seen(member)
+    return _group_page(request, member.group, member.may(Role.OWN), member.may(Role.SCORE))
+
+
+def _group_page(
+    request: Request, group: Group, own: bool, score: bool, status: int = 200, **form: object
+) -> HttpResponse:
+    latest = Sheet.objects.filter(group=group, discarded_at=None).select_related("pad").order_by("-id").first()
+    again, starter = commands.next_seating(latest) if latest else ([], None)
+    players = list(group.players.all())
+    context = {
+        "group": group,
+        "own": own,
+        "score": score,
+        "running": running(group),
+        "latest": latest,
+        "again": again,
+        "starter": starter,
+        "past": history.past_games(group, limit=LATEST).games,
+        "count": history.count(group),
+        "pads": [(pad, told(pad)) for pad in group.pads.all()],
+        "playing": [player for player in players if not player.retired],
+        "retired": [player for player in players if player.retired],
+        "discarded": discarded(group) if score else [],
+        "keep": held(request, group.pk),
+        **form,
+    }
+    return render(request, "scoresheet/group.html", context, status=status)
+
+
+@require_POST
+def again(request: Request, group: int) -> HttpResponse:
+    """The next game, in one tap."""
+    member = access.of_group(request.device_token, group, Role.SCORE)
+    sheet = (
+        member.group.sheets.select_related("pad__group").filter(pk=number(request.POST.get("sheet", "")) or 0).first()
+    )
+    if sheet is None:
+        raise access.NotThere
+    return redirect("sheet", commands.same_again(member.device, sheet, key=key_of(request.POST)).pk)
+
+
+@require_POST
+def bring_back(request: Request, group: int) -> HttpResponse:
+    """Lay a discarded sheet on the table again."""
+    member = access.of_group(request.device_token, group, Role.SCORE)
+    sheet = member.group.sheets.filter(pk=number(request.POST.get("sheet", "")) or 0).first()
+    if sheet is None:
+        raise access.NotThere
+    commands.restore(member.device, sheet.pk, key=key_of(request.POST))
+    return redirect("sheet", sheet.pk)
+
+
+@require_POST
+def rename(request: Request, group: int) -> HttpResponse:
+    member = access.of_group(request.device_token, group, Role.OWN)
+    try:
+        commands.rename_group(member.group, text_of(request.POST))
+    except Refusal as refusal:
+        group_now = Group.objects.get(pk=group)
+        typed = text_of(request.POST)
+        return _group_page(request, group_now, own=True, score=True, status=422, name_problem=refusal, typed=typed)
+    messages.success(request, _("The group has its name."))
+    return redirect("group", group)
+
+
+# --- links into it ----------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+def invite(request: Request, group: int) -> HttpResponse:
+    """A link for other phones.  It is made when asked for and shown this once: the database keeps its hash only."""
+    member = access.of_group(request.device_token, group, Role.OWN)
+    context = {"group": member.group, "lasts": access.PAGE_LINK_LASTS.days, "only_here": only_here(request)}
+    if "end" in request.POST:
+        ended = commands.revoke_page_links(member.group)
+        messages.success(request, _("Ended: %(count)s. Phones that are in stay in.") % {"count": ended})
+        return redirect("invite", group)
+    if request.method == "POST":
+        token = commands.issue(member.group, Role.SCORE, Invitation.Origin.PAGE)
+        context["link"] = link(request, token)
+    context["living"] = access.living_links(member.group, Role.SCORE)
+    return render(request, "scoresheet/invite.html", context)
+
+
+@require_GET
+def keep(request: Request, group: int) -> HttpResponse:
+    """The owner's link, once."""
+    member = access.of_group(request.device_token, group, Role.OWN)
+    token = held(request, group)
+    context = {"group": member.group, "link": link(request, token) if token else "", "only_here": only_here(request)}
+    response = render(request, "scoresheet/keep.html", context)
+    if token:
+        response.delete_cookie(KEEP, samesite="Lax")
+    return response

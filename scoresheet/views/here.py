@@ -1,6 +1,7 @@
-"""What every page asks of a request: which device it comes from, and a token for one that is new."""
+"""What every page asks of a request: which device it comes from, a token for one that is new, a link to be kept."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from ..access import fresh_device_token
@@ -30,3 +31,40 @@ def device_token(request: Request) -> str:
 def wants_page(request: Request) -> bool:
     """Whether a whole page is asked for: not by htmx, or by its way back through the history."""
     return not request.htmx or request.htmx.history_restore_request
+
+
+# --- the owner's link, until it was shown ---------------------------------------------------------------------------
+
+KEEP = "keep"
+KEEP_LASTS = 3600
+"""Seconds.  Whoever lets an hour go by can ask the server's own command for another link."""
+
+
+def hold(response: HttpResponse, request: Request, group_id: int, link_token: str) -> None:
+    """Hold the owner's link for the page that shows it once; the database has only its hash."""
+    response.set_signed_cookie(
+        KEEP,
+        f"{group_id}:{link_token}",
+        salt=KEEP,
+        max_age=KEEP_LASTS,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def held(request: Request, group_id: int) -> str | None:
+    """The token of the owner's link to this group that was not shown yet."""
+    cookie = request.get_signed_cookie(KEEP, default=None, salt=KEEP, max_age=KEEP_LASTS) or ""
+    group, _, link_token = cookie.partition(":")
+    return link_token if group == str(group_id) else None
+
+
+def link(request: Request, link_token: str) -> str:
+    return request.build_absolute_uri(reverse("join", args=[link_token]))
+
+
+def only_here(request: Request) -> bool:
+    """Whether the address in use means this machine only, so that no other phone could follow a link."""
+    host = request.get_host().rpartition(":")[0] or request.get_host()
+    return host in {"localhost", "127.0.0.1", "[::1]"}

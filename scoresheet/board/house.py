@@ -1,0 +1,150 @@
+"""House rules as a page shows them: a field for each, their values in words, what differs, what was before."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from ..models import HouseRules, Pad
+from ..rules import HouseRule, Refusal, filled_in, house_rules_of
+from ..rules.house_rules import Range
+from .words import rules_in_force, say
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of a few values."""
+
+    token: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """A house rule with its value."""
+
+    rule: HouseRule
+    value: object
+    text: str
+    """The value as the field shows it: what was typed, also where that is impossible."""
+    problem: Refusal | None = None
+
+    @property
+    def key(self) -> str:
+        return self.rule.key
+
+    @property
+    def kind(self) -> str:
+        return self.rule.kind
+
+    @property
+    def label(self) -> str:
+        return gettext(self.rule.label)
+
+    @property
+    def help(self) -> str:
+        return gettext(self.rule.help)
+
+    @property
+    def printed(self) -> str:
+        return in_words(self.rule, self.rule.default)
+
+    @property
+    def possible(self) -> str:
+        """The range of a number; of anything else the field itself shows what is possible."""
+        return say(self.rule.allowed.possible) if isinstance(self.rule.allowed, Range) else ""
+
+    @property
+    def differs(self) -> bool:
+        return self.value != self.rule.default
+
+    @property
+    def range(self) -> Range | None:
+        return self.rule.allowed if isinstance(self.rule.allowed, Range) else None
+
+    @property
+    def options(self) -> list[Option]:
+        options = getattr(self.rule.allowed, "options", ())
+        return [Option(token(value), gettext(label), token(value) == self.text) for value, label in options]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A house rule that two sets of house rules set differently, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """House rules that a pad was played by once: their row, when and by whom they were saved, in words."""
+
+    id: int
+    at: datetime
+    device: str
+    words: str
+    printed: bool
+
+
+def token(value: object) -> str:
+    """A value as a form carries it: 63, true, half, 4,3,2."""
+    if isinstance(value, tuple | list):
+        return ",".join(map(str, value))
+    return "" if value is None else str(value).lower()
+
+
+def in_words(rule: HouseRule, value: object) -> str:
+    options = getattr(rule.allowed, "options", ())
+    return next((gettext(label) for option, label in options if token(option) == token(value)), token(value)) or "–"
+
+
+def fields(
+    game: str,
+    values: Mapping[str, object],
+    typed: Mapping[str, str] | None = None,
+    problems: Mapping[str, Refusal] | None = None,
+) -> list[Field]:
+    """A field for each house rule that the printed game offers."""
+    texts, wrong = typed or {}, problems or {}
+    whole = filled_in(game, values)
+    return [
+        Field(rule, whole[rule.key], texts.get(rule.key, token(whole[rule.key])), wrong.get(rule.key))
+        for rule in house_rules_of(game)
+    ]
+
+
+def differences(game: str, before: Mapping[str, object], after: Mapping[str, object]) -> list[Difference]:
+    old, new = filled_in(game, before), filled_in(game, after)
+    return [
+        Difference(gettext(rule.label), in_words(rule, old[rule.key]), in_words(rule, new[rule.key]))
+        for rule in house_rules_of(game)
+        if old[rule.key] != new[rule.key]
+    ]
+
+
+def earlier(pad: Pad, *, limit: int = 12) -> list[Earlier]:
+    """The rules the pad had before those of now, newest first; what was saved twice is listed once."""
+    rows = list(HouseRules.objects.filter(pad=pad).select_related("device").order_by("-id")[: 2 * limit])
+    listed: dict[str, HouseRules] = {}
+    for row in rows[1:]:
+        if row.values != rows[0].values:
+            listed.setdefault(str(sorted(row.values.items())), row)
+    return [_told(pad, row) for row in list(listed.values())[:limit]]
+
+
+def _told(pad: Pad, row: HouseRules) -> Earlier:
+    changed = differences(pad.game, {}, row.values)
+    words = ", ".join(f"{difference.label}: {difference.after}" for difference in changed)
+    device = row.device.name if row.device else ""
+    return Earlier(row.pk, row.at, device, words or gettext("as printed"), printed=not changed)
+
+
+def told(pad: Pad) -> str:
+    """A pad's rules of now in one line: "as printed, bonus 50 from 63"."""
+    rules = pad.rules
+    words = rules_in_force(rules.game(pad.game))
+    return words if rules.values else gettext("as printed: %(rules)s") % {"rules": words}

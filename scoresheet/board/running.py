@@ -1,0 +1,39 @@
+"""A game on the table in a few words: who is to play, the totals, the round."""
+
+from dataclasses import dataclass
+
+from ..models import Group, Reading, Sheet, read
+from .table import Table, table
+
+
+@dataclass(frozen=True)
+class Running:
+    """A sheet in progress, as the start page and the group page show it."""
+
+    table: Table
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.table.reading.sheet
+
+    @property
+    def group(self) -> Group:
+        return self.sheet.pad.group
+
+    @property
+    def totals(self) -> list[tuple[str, int]]:
+        """Names with totals, the highest first."""
+        reading: Reading = self.table.reading
+        named = [(place.seat.name, place.card.total) for place in reading.places if not place.seat.out]
+        return sorted(named, key=lambda item: -item[1])
+
+
+def running(*groups: Group) -> list[Running]:
+    """The sheets in progress of these groups, the latest first.  Four queries."""
+    sheets = Sheet.objects.filter(group__in=groups, ended_at=None, discarded_at=None).order_by("-id")
+    return [Running(table(reading, 0)) for reading in read(sheets)]
+
+
+def discarded(group: Group, *, limit: int = 5) -> list[Reading]:
+    """The sheets that were taken off the table last; they can be brought back."""
+    return read(group.sheets.exclude(discarded_at=None).order_by("-discarded_at")[:limit])

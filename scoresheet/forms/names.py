@@ -1,0 +1,64 @@
+"""The names that start a group: a line each, with what is the matter beside the line it is the matter with."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from ..commands import MOST_SEATS
+from ..commands.names import proper
+from ..commands.refusals import Impossible, NameTwice
+from ..models import name_key
+
+LEAST_LINES = 3
+LONGEST_LINE = 400
+"""Characters of a line that are looked at; a name of 40 letters with all their marks has fewer."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the form as it was typed."""
+
+    number: int
+    text: str = ""
+    problem: Impossible | None = None
+
+
+def typed_names(sent: QueryDict) -> list[str]:
+    return [text[:LONGEST_LINE] for text in sent.getlist("name")[:MOST_SEATS]]
+
+
+def lines(texts: Sequence[str], *, more: int = 0) -> list[Line]:
+    """The lines to show: those typed, at least a few, and some more where there is room."""
+    wanted = min(max(LEAST_LINES, len(texts) + more), MOST_SEATS)
+    padded = [*texts, *[""] * (wanted - len(texts))]
+    return [Line(number, text) for number, text in enumerate(padded, 1)]
+
+
+def judged(texts: Sequence[str]) -> list[Line]:
+    """The lines with what is the matter, each said beside its own line."""
+    seen: set[str] = set()
+    return [Line(line.number, line.text, _problem(line.text, seen)) for line in lines(texts)]
+
+
+def _problem(text: str, seen: set[str]) -> Impossible | None:
+    if not text.strip():
+        return None
+    try:
+        name = proper(text)
+    except Impossible as refusal:
+        return refusal
+    if name_key(name) in seen:
+        return NameTwice(name=name)
+    seen.add(name_key(name))
+    return None
+
+
+def key_of(sent: Mapping[str, str]) -> str:
+    """The form's key; a form without one is its own."""
+    return sent.get("key", "")[:40] or secrets.token_hex(8)
+
+
+def text_of(sent: Mapping[str, str], name: str = "name") -> str:
+    return sent.get(name, "")[:LONGEST_LINE]

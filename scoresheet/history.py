@@ -1,0 +1,85 @@
+"""Past games of a group: a read model of stored results.  Finished games do not change with the rules of now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from .models import Group, Seat, Sheet
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a seat came to.  Who left the table has no place."""
+
+    name: str
+    total: int
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game: when, on which pad, and everyone in the order of their places."""
+
+    id: int
+    at: datetime
+    pad: str
+    early: bool
+    results: list[Result] = field(default_factory=list)
+
+    @property
+    def winners(self) -> list[Result]:
+        """Everyone on the first place; who played alone has beaten nobody, and is named all the same."""
+        return [result for result in self.results if result.place == 1]
+
+    @property
+    def others(self) -> list[Result]:
+        return [result for result in self.results if result.place != 1]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.results) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some past games, the latest first; ``older`` is the id of the last one, where there are more."""
+
+    games: list[PastGame]
+    older: int | None
+
+
+def past_games(group: Group, *, before: int | None = None, limit: int = PAGE) -> Page:
+    """A page of past games, of those that ended before the game ``before``.  Two queries, three with ``before``."""
+    sheets = _before(group, before).order_by("-ended_at", "-id")
+    rows = list(sheets.values_list("id", "ended_at", "pad__name", "ended_early")[: limit + 1])
+    shown = rows[:limit]
+    results = _results([row[0] for row in shown])
+    games = [PastGame(pk, at, pad, early, results.get(pk, [])) for pk, at, pad, early in shown if at]
+    return Page(games, games[-1].id if len(rows) > limit else None)
+
+
+def count(group: Group) -> int:
+    return _finished(group).count()
+
+
+def _finished(group: Group) -> QuerySet[Sheet]:
+    return Sheet.objects.filter(group=group, ended_at__isnull=False, discarded_at__isnull=True)
+
+
+def _before(group: Group, before: int | None) -> QuerySet[Sheet]:
+    """The page begins where the last one ended, so that a game finished meanwhile moves nothing."""
+    finished = _finished(group)
+    at = finished.filter(pk=before).values_list("ended_at", flat=True).first() if before else None
+    return finished.filter(Q(ended_at__lt=at) | Q(ended_at=at, id__lt=before)) if at else finished
+
+
+def _results(sheets: Sequence[int]) -> dict[int, list[Result]]:
+    found: dict[int, list[Result]] = {}
+    seats = Seat.objects.filter(sheet__in=sheets).order_by("place", "position")
+    for sheet, name, total, place in seats.values_list("sheet_id", "player__name", "total", "place"):
+        found.setdefault(sheet, []).append(Result(name, total or 0, place))
+    return {sheet: sorted(results, key=lambda result: result.place is None) for sheet, results in found.items()}

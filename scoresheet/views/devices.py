@@ -1,0 +1,49 @@
+"""This phone: its name, and how it likes things."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from .. import access, commands
+from ..forms.device import DeviceForm
+from ..forms.names import text_of
+from ..rules import Refusal
+from .here import Request
+
+YEAR = 365 * 24 * 3600
+
+
+@require_http_methods(["GET", "POST"])
+def device(request: Request) -> HttpResponse:
+    this = access.device_of(request.device_token)
+    if request.method == "GET":
+        form = DeviceForm.of(request.COOKIES, get_language() or settings.LANGUAGE_CODE)
+        return render(request, "scoresheet/device.html", {"form": form, "device": this})
+    form = DeviceForm.of(request.POST, get_language() or settings.LANGUAGE_CODE)
+    try:
+        if this and (name := text_of(request.POST)).strip():
+            commands.name_device(this, name)
+    except Refusal as refusal:
+        context = {"form": form, "device": this, "problem": refusal, "typed": text_of(request.POST)}
+        return render(request, "scoresheet/device.html", context, status=422)
+    return _remembered(request, form)
+
+
+def _remembered(request: Request, form: DeviceForm) -> HttpResponse:
+    """Told in the language just chosen."""
+    with override(form.language):
+        messages.success(request, _("This phone remembers."))
+    response = redirect("device")
+    wishes = {
+        "theme": form.theme,
+        "entry": form.entry,
+        "struck": form.struck,
+        settings.LANGUAGE_COOKIE_NAME: form.language,
+    }
+    for name, wish in wishes.items():
+        response.set_cookie(name, wish, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    return response

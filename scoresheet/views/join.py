@@ -1,0 +1,53 @@
+"""The way in: an invitation says who invites to what and asks; only sending the form joins."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from .. import access, commands
+from ..forms.invitation import token_of
+from ..forms.names import text_of
+from ..models import Member, Role
+from ..rules import Refusal
+from .here import Request, device_token
+
+MAY = {
+    Role.WATCH: gettext_lazy("look on"),
+    Role.SCORE: gettext_lazy("write on the sheets and start games"),
+    Role.OWN: gettext_lazy("do everything: write, change house rules, invite others"),
+}
+
+
+@require_POST
+def find(request: Request) -> HttpResponse:
+    """A pasted link or what stands at its end."""
+    return redirect("join", token_of(request.POST))
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: Request, token: str) -> HttpResponse:
+    invitation = access.invitation(token)
+    here = device_token(request)
+    context = {"group": invitation.group, "may": MAY[Role(invitation.role)], "device": access.device_of(here)}
+    if request.method == "GET":
+        return render(request, "scoresheet/join.html", context)
+    try:
+        member = commands.join(token, here, device_name=text_of(request.POST))
+    except access.DeadInvitation:
+        raise
+    except Refusal as refusal:
+        context |= {"problem": refusal, "typed": text_of(request.POST)}
+        return render(request, "scoresheet/join.html", context, status=422)
+    group = format_html("<bdi>{}</bdi>", member.group.name)
+    messages.success(request, format_html(_("Welcome to {group}."), group=group))
+    return _to_the_table(member)
+
+
+def _to_the_table(member: Member) -> HttpResponse:
+    """The sheet in progress where there is just one, else the group's page."""
+    on_the_table = list(member.group.sheets.filter(ended_at=None, discarded_at=None)[:2])
+    return redirect("sheet", on_the_table[0].pk) if len(on_the_table) == 1 else redirect("group", member.group.pk)

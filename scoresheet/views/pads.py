@@ -1,0 +1,159 @@
+"""A group's pads and their house rules."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from .. import access, commands
+from ..board.house import differences, earlier, fields, told
+from ..board.preview import previews
+from ..commands.refusals import NewerRules
+from ..forms.house import RulesForm
+from ..forms.marks import number
+from ..forms.names import key_of, text_of
+from ..models import HouseRules, Member, Pad, Role
+from ..rules import GAMES, Refusal, filled_in
+from .here import Request, wants_page
+
+
+@require_http_methods(["GET", "POST"])
+def pads(request: Request, group: int) -> HttpResponse:
+    member = access.of_group(request.device_token, group, Role.OWN if request.method == "POST" else Role.WATCH)
+    context = {
+        "group": member.group,
+        "own": member.may(Role.OWN),
+        "pads": [(pad, told(pad)) for pad in member.group.pads.all()],
+        "games": GAMES.values(),
+        "game": request.POST.get("game", "yatzy"),
+        "key": key_of(request.POST),
+    }
+    if request.method == "GET":
+        return render(request, "scoresheet/pads.html", context)
+    name, game = text_of(request.POST), str(context["game"])
+    try:
+        pad = commands.new_pad(member.device, member.group, game=game, name=name, key=key_of(request.POST))
+    except Refusal as refusal:
+        context |= {"problem": refusal, "typed": name}
+        return render(request, "scoresheet/pads.html", context, status=422)
+    return redirect("pad", pad.pk)
+
+
+@require_http_methods(["GET", "POST"])
+def pad(request: Request, pad: int) -> HttpResponse:
+    """The house rules of a pad.  Only what is saved counts; every other button shows the form again with its values."""
+    member, this = access.of_pad(request.device_token, pad, Role.OWN if request.method == "POST" else Role.WATCH)
+    rules = this.rules
+    if request.method == "GET":
+        return _page(request, member, this, rules, values=_taken_up(request, this) or rules.values)
+    form = RulesForm.of(this.game, request.POST, filled_in(this.game, rules.values))
+    if "save" in request.POST and not form.problems:
+        return _save(request, member, this, rules, form)
+    status = 422 if form.problems else 200
+    return _page(request, member, this, rules, values=form.values, form=form, status=status)
+
+
+def _taken_up(request: Request, pad: Pad) -> Mapping[str, object] | None:
+    """Earlier rules of the pad, shown in the form to be saved again."""
+    row = pad.house_rules.filter(pk=number(request.GET.get("again", "")) or 0).first()
+    return row.values if row else None
+
+
+def _save(request: Request, member: Member, pad: Pad, shown: HouseRules, form: RulesForm) -> HttpResponse:
+    try:
+        saved = commands.change_house_rules(
+            member.device, pad, form.values, shown=number(request.POST.get("shown", "")) or 0
+        )
+    except NewerRules as refusal:
+        context = {
+            "pad": pad,
+            "group": member.group,
+            "refusal": refusal,
+            "rules": pad.rules,
+            "differences": differences(pad.game, pad.rules.values, form.values),
+            "fields": fields(pad.game, form.values),
+            "sheet": number(request.POST.get("sheet", "")),
+        }
+        return render(request, "scoresheet/newer_rules.html", context, status=409)
+    changed = differences(pad.game, _before(saved), saved.values)
+    said = format_html_join("; ", "{}: {} → {}", ((line.label, line.before, line.after) for line in changed))
+    messages.success(request, said if saved.pk != shown.pk else _("These rules were in force already."))
+    return HttpResponseRedirect(_where_from(request, pad))
+
+
+def _before(saved: HouseRules) -> Mapping[str, object]:
+    row = saved.pad.house_rules.filter(pk__lt=saved.pk).order_by("-id").first()
+    return row.values if row else {}
+
+
+def _where_from(request: Request, pad: Pad) -> str:
+    """The sheet whose line of rules led here, or the group."""
+    sheet = pad.sheets.filter(pk=number(request.POST.get("sheet", request.GET.get("sheet", ""))) or 0).first()
+    return reverse("sheet", args=[sheet.pk]) if sheet else reverse("group", args=[pad.group_id])
+
+
+def _page(
+    request: Request,
+    member: Member,
+    pad: Pad,
+    rules: HouseRules,
+    *,
+    values: Mapping[str, object],
+    form: RulesForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "pad": pad,
+        "group": member.group,
+        "own": member.may(Role.OWN),
+        "shown": number(request.POST.get("shown", "")) or rules.pk,
+        "sheet": number(request.POST.get("sheet", request.GET.get("sheet", ""))),
+        "fields": fields(pad.game, values, form.typed if form else None, form.problems if form else None),
+        "earlier": earlier(pad),
+        "back": _where_from(request, pad),
+        **_previewed(pad, rules, values),
+    }
+    return render(request, "scoresheet/pad.html", context, status=status)
+
+
+def _previewed(pad: Pad, rules: HouseRules, values: Mapping[str, object]) -> dict[str, object]:
+    """What would become of the games on the table; nothing is worked out while nothing differs."""
+    changed = differences(pad.game, rules.values, values)
+    return {"changed": changed, "previews": previews(pad, values) if changed else []}
+
+
+@require_POST
+def preview(request: Request, pad: int) -> HttpResponse:
+    """The preview alone, as values move; with each rule's line on what is printed."""
+    _member, this = access.of_pad(request.device_token, pad, Role.OWN)
+    rules = this.rules
+    form = RulesForm.of(this.game, request.POST, filled_in(this.game, rules.values))
+    if wants_page(request):
+        return redirect("pad", pad)
+    context = {
+        "pad": this,
+        "own": True,
+        "fields": fields(this.game, form.values, form.typed, form.problems),
+        **_previewed(this, rules, form.values),
+    }
+    return render(request, "scoresheet/pad.html#moved", context)
+
+
+@require_http_methods(["GET", "POST"])
+def rename(request: Request, pad: int) -> HttpResponse:
+    member, this = access.of_pad(request.device_token, pad, Role.OWN)
+    context: dict[str, object] = {"pad": this, "group": member.group, "typed": this.name}
+    if request.method == "GET":
+        return render(request, "scoresheet/pad_name.html", context)
+    try:
+        commands.rename_pad(member.device, this, text_of(request.POST))
+    except Refusal as refusal:
+        context |= {"problem": refusal, "typed": text_of(request.POST)}
+        return render(request, "scoresheet/pad_name.html", context, status=422)
+    messages.success(request, _("The pad has its name."))
+    return redirect("pad", pad)
