@@ -70,8 +70,8 @@
     unpick();
     const panel = picker();
     if (!panel) {
-      if (opener && document.activeElement === document.body) document.getElementById(opener)?.focus({ preventScroll: true });
-      opener = null;
+      // Its parts are drawn one after the other, and each may take the focus away.
+      if (document.activeElement === document.body) document.getElementById(opener)?.focus({ preventScroll: true });
       return;
     }
     opener = panel.dataset.cell ?? opener;
@@ -158,6 +158,7 @@
     // The cell itself is drawn anew: a button while dice lie on the tray, a link without them.
     if (key?.name === "cell") opener = `c${key.value.replaceAll(".", "-")}`;
   }, true);
+  document.addEventListener("pointerdown", () => (opener = null), true);
   document.addEventListener("htmx:after:settle", opened);
 
   // --- waking -----------------------------------------------------------------------------------------------------

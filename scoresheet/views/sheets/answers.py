@@ -120,6 +120,8 @@ def answer(
     undo_back, redo_back = log.back_and_again(reading, changes, member.device)
     words = log.Words(reading, changes[:6])
     whole = wants_page(request)
+    if whole and said:
+        messages.info(request, said)
     context = {
         "table": shown,
         "sheet": reading.sheet,

@@ -7,17 +7,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ... import access, commands
+from ...board.preview import Preview
 from ...board.table import table
 from ...board.words import say
 from ...commands import Outcome
 from ...forms.marks import key_of, number, numbers
+from ...forms.seating import moved
 from ...models import Member, Player, Role, Sheet
 from ...rules import Refusal
-from ..here import Request
+from ..here import Request, wants_page
 from .answers import answer, read_one, to, written
+
+GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @require_GET
@@ -50,30 +54,17 @@ def seats(request: Request, sheet: int) -> HttpResponse:
     member = access.of_sheet(request.device_token, sheet, Role.SCORE)
     key, device = key_of(request.POST), member.device
     try:
-        if "order" in request.POST:
-            commands.order_seats(device, sheet, _order(request), key=key)
-        elif "out" in request.POST:
+        if "out" in request.POST:
             commands.take_out(device, sheet, number(request.POST["out"]) or 0, key=key)
         elif "back" in request.POST:
             commands.put_back(device, sheet, number(request.POST["back"]) or 0, key=key)
+        elif "order" in request.POST:
+            commands.order_seats(device, sheet, moved(numbers(request.POST.getlist("order")), request.POST))
         else:
             commands.add_seat(device, sheet, _player(request, member), key=key)
     except commands.Refusal as refusal:
         return _table_page(request, member, sheet, refusal)
-    return redirect("table", sheet)
-
-
-def _order(request: Request) -> list[int]:
-    """Seats in the order sent; an "up" or "down" button moves one of them by one."""
-    ids = numbers(request.POST.getlist("seat"))
-    word, _, at = request.POST["order"].partition(".")
-    step = {"up": -1, "down": 1}.get(word, 0)
-    seat = number(at)
-    if step and seat in ids:
-        start = ids.index(seat)
-        end = min(max(start + step, 0), len(ids) - 1)
-        ids.insert(end, ids.pop(start))
-    return ids
+    return redirect("table", sheet) if wants_page(request) else HttpResponse(status=204)
 
 
 def _player(request: Request, member: Member) -> Player:
@@ -102,10 +93,17 @@ def reopen(request: Request, sheet: int) -> HttpResponse:
     return _whole(request, sheet, commands.reopen)
 
 
-@require_POST
+@GET_OR_POST
 def follow(request: Request, sheet: int) -> HttpResponse:
-    """A sheet under rules of its own takes those of its pad."""
-    return _whole(request, sheet, commands.take_rules_of_now)
+    """A sheet under rules of its own takes those of its pad: first what that would change, then the change."""
+    if request.method == "POST":
+        return _whole(request, sheet, commands.take_rules_of_now)
+    access.of_sheet(request.device_token, sheet, Role.SCORE)
+    reading = read_one(sheet)
+    rules = reading.sheet.pad.rules
+    preview = Preview(reading, reading.under(rules, rules.game(reading.sheet.pad.game)))
+    context = {"preview": preview, "sheet": reading.sheet, "then": table(preview.then, 0)}
+    return render(request, "scoresheet/follow.html", context)
 
 
 @require_POST
