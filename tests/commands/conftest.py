@@ -13,6 +13,6 @@ def table(db: None) -> Table:
 @pytest.fixture
 def nearly_over(table: Table) -> Table:
     """Anna has struck everything but Chance and is at 0; Ben has nothing left to fill and 20."""
-    table.fill("Anna", struck("chance"))
-    table.fill("Ben", [*struck("large_straight"), (0, "large_straight", "23456")])
+    table.lay("Anna", struck("chance"))
+    table.lay("Ben", [*struck("large_straight"), (0, "large_straight", "23456")])
     return table

@@ -10,7 +10,21 @@ from django.apps import apps
 
 from scoresheet import commands
 from scoresheet.commands import Outcome
-from scoresheet.models import Cell, Change, Device, Entry, Group, HouseRules, Pad, Player, Reading, Seat, Sheet, read
+from scoresheet.models import (
+    Cell,
+    Change,
+    Device,
+    Entry,
+    Group,
+    HouseRules,
+    Kind,
+    Pad,
+    Player,
+    Reading,
+    Seat,
+    Sheet,
+    read,
+)
 
 _numbers = count()
 
@@ -140,6 +154,25 @@ class Table:
     def fill(self, name: str, entries: Iterable[tuple[int, str, str]]) -> Outcome:
         *_before, last = [self.write(name, box, mark, column) for column, box, mark in entries]
         return last
+
+    def lay(self, name: str, entries: Iterable[tuple[int, str, str]]) -> None:
+        """What so many writes would have stored, in one go: for tests that begin near the end of a game."""
+        rules, cells = self.reading.rules.pk, [(self.cell(name, box, column), mark) for column, box, mark in entries]
+        changes = Change.objects.bulk_create(
+            Change(
+                sheet_id=self.sheet_id,
+                kind=Kind.WRITE,
+                device=self.phone,
+                cells=[[*cell, None, [mark, None, rules]]],
+                key=fresh_key(),
+                content=f"write {cell.seat}.{cell.column}.{cell.box} . {mark}",
+            )
+            for cell, mark in cells
+        )
+        Entry.objects.bulk_create(
+            Entry(seat_id=cell.seat, column=cell.column, box=cell.box, mark=mark, turn=change.pk, rules_id=rules)
+            for (cell, mark), change in zip(cells, changes, strict=True)
+        )
 
     def _given(self, given: dict[str, Any]) -> dict[str, Any]:
         return {"device": self.phone, "key": fresh_key()} | given

@@ -176,7 +176,7 @@ def test_undo_and_redo_lines_are_never_taken_back_themselves(table: Table, kind:
 
 def other_lines(table: Table) -> list[Outcome]:
     order = [seat.pk for seat in reversed(table.reading.seats)]
-    return [table.take_out("Ben"), table.put_back("Ben"), table.do(commands.order_seats, order)]
+    return [table.take_out("Ben"), table.put_back("Ben"), commands.order_seats(table.phone, table.sheet_id, order)]
 
 
 def test_only_marks_and_ending_early_are_taken_back(table: Table) -> None:
