@@ -13,4 +13,5 @@ def pytest_configure(config: pytest.Config) -> None:
     # one made by that loop.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     settings.STORAGES["staticfiles"]["BACKEND"] = settings.PLAIN  # hashed names are the browser tests' business
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing one
     prepare.catalogs()

@@ -38,6 +38,7 @@ def apart(name: str) -> int:
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         environment = {**os.environ, "YATZY_DATA": folder, "YATZY_DEBUG": ""}
         environment.pop("DATABASE_URL", None)
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or a second start would compile everything once more
         command = [sys.executable, "-m", "tests.bench", ONE, name]
         return subprocess.run(command, env=environment, check=False).returncode
 

@@ -1,4 +1,4 @@
-"""Cold start: a server process on a folder already set up, until it has answered with a sheet; floor: a wsgiref hello."""
+"""Cold start: a server process on a folder already set up, until it answers with a sheet; floor: a wsgiref hello."""
 
 import resource
 import socket

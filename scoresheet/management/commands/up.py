@@ -1,5 +1,6 @@
 """`manage.py up`: set up what is missing, then serve until Ctrl-C."""
 
+import gc
 import io
 import os
 import socket
@@ -95,8 +96,12 @@ def serve(listener: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM, then stop at once: requests are short, and nothing unsaved is kept in memory."""
     import uvicorn  # noqa: PLC0415 - not needed to fail on a busy port
 
+    config = configuration("yatzy_site.asgi:application")
+    config.load()
+    gc.freeze()  # what the start made stays; manage.py switched the collector off meanwhile
+    gc.enable()
     with suppress(KeyboardInterrupt):  # uvicorn hands the Ctrl-C on when it has stopped
-        uvicorn.Server(configuration("yatzy_site.asgi:application")).run(sockets=[listener])
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def configuration(application: Any) -> "uvicorn.Config":
