@@ -15,6 +15,8 @@ from .rules.sentence import Refusal, Sentence, _
 
 DEVICE_BITS = 256
 INVITATION_BITS = 128
+ID_BITS = 63
+"""What the number of a row has at most; a database would stumble over more."""
 PAGE_LINK_LASTS = timedelta(days=7)
 """How long a link from the group page lets phones in.  Long enough for the next game night, short enough to forget."""
 
@@ -80,12 +82,12 @@ def device_of(token: str | None) -> Device | None:
 # --- looking up through the device's groups ---------------------------------------------------------------------
 
 
-def _member(token: str | None, role: Role, **where: object) -> Member:
+def _member(token: str | None, role: Role, **where: int) -> Member:
     """The device's place in the group that ``where`` leads to; one query.
 
-    Raises NotThere for strangers, NotAllowed where the role is too small.
+    Raises NotThere for strangers and for numbers that no row can have, NotAllowed where the role is too small.
     """
-    if not token:
+    if not token or any(number.bit_length() > ID_BITS for number in where.values()):
         raise NotThere
     member = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), **where).first()
     if member is None:
