@@ -56,8 +56,9 @@ def start_sheet(device: Device, pad: Pad, player_ids: Sequence[int], *, starter:
         group = type(pad.group).objects.select_for_update().get(pk=pad.group_id)
         if (again := Sheet.objects.filter(group=group, key=key).first()) is not None:
             return again
-        playing = {player.pk: player for player in group.players.filter(retired=False, pk__in=player_ids)}
-        if len(playing) != len(player_ids) or (starter is not None and starter not in playing):
+        playing = {player.pk: player for player in group.players.filter(retired=False)}
+        once = set(player_ids)
+        if len(once) != len(player_ids) or not once <= playing.keys() or starter not in {None, *once}:
             raise NotInOrder
         drawn = secrets.choice(player_ids) if starter is None else starter
         return open_sheet(device, pad, [playing[pk] for pk in player_ids], starter=drawn, key=key)
