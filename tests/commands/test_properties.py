@@ -41,31 +41,37 @@ steps = st.one_of(
 
 
 def take(table: Table, step: tuple[Any, ...]) -> Outcome | None:
-    """One step; nothing where it was refused, which must have changed nothing."""
-    kind, *given = step
+    """One step; nothing where no line was written: a change of rules, or a refusal, which must have changed nothing."""
     before = everything()
     try:
-        if kind == "write":
-            (name, box, column), mark = given
-            return table.write(name, box, mark, column)
-        if kind == "empty":
-            [(name, box, column)] = given
-            return table.empty(name, box, column)
-        if kind == "move":
-            return table.move(*(table.cell(name, box, column) for name, box, column in given))
-        if kind in ("undo", "redo"):
-            lines = table.sheet.changes.filter(kind__in=MARKING).order_by("-id")
-            line = lines[min(given[0], len(lines)) - 1] if lines else Change.objects.earliest("id")
-            about = Outcome(line, table.reading)
-            return table.undo(about, sure=True) if kind == "undo" else table.redo(about)
-        if kind == "rules":
-            table.change_rules(**given[0])
-            return None
-        ended: Outcome = table.do(commands.end_early if kind == "end" else commands.reopen)
-        return ended
+        return done(table, *step)
     except (Refused, Refusal):
         assert everything() == before, step
         return None
+
+
+def done(table: Table, kind: str, *given: Any) -> Outcome | None:
+    if kind == "rules":
+        table.change_rules(**given[0])
+        return None
+    if kind in ("undo", "redo"):
+        return back_or_again(table, kind, *given)
+    if kind == "write":
+        (name, box, column), mark = given
+        return table.write(name, box, mark, column)
+    if kind == "empty":
+        return table.empty(*given[0])
+    if kind == "move":
+        return table.move(*(table.cell(*place) for place in given))
+    ended: Outcome = table.do(commands.end_early if kind == "end" else commands.reopen)
+    return ended
+
+
+def back_or_again(table: Table, kind: str, nth_newest: int) -> Outcome:
+    lines = table.sheet.changes.filter(kind__in=MARKING).order_by("-id")
+    line = lines[min(nth_newest, len(lines)) - 1] if lines else Change.objects.earliest("id")
+    about = Outcome(line, table.reading)
+    return table.undo(about, sure=True) if kind == "undo" else table.redo(about)
 
 
 def replayed(sheet: Sheet) -> dict[Cell, Written]:
