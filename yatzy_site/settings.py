@@ -53,7 +53,7 @@ def local_time_zone() -> str:
     for name in (os.environ.get("TZ", ""), linked.removeprefix("posix/")):
         try:
             return ZoneInfo(name).key
-        except (ValueError, OSError):  # not set, or not the name of a zone
+        except (LookupError, ValueError, OSError):  # not set, or not the name of a zone
             continue
     return "UTC"
 

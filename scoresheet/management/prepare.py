@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+MIGRATIONS_APPLIED = "SELECT name FROM django_migrations WHERE app = 'scoresheet'"
 MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
 
 
@@ -37,7 +38,7 @@ def _migrations_applied() -> set[str]:
     # Asked in SQL: Django's own loader would import every migration, which costs more than the rest of a start.
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT name FROM django_migrations WHERE app = 'scoresheet'")
+            cursor.execute(MIGRATIONS_APPLIED)
             return {name for (name,) in cursor.fetchall()}
     except DatabaseError:  # no table, or no database yet
         return set()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import uvicorn
 
 LOOPBACK = "127.0.0.1"
+PORTS = range(65_536)
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised; only --lan and --host open them
 PLAIN_HTTP = (
     "Over plain HTTP phones cannot keep their screen awake: browsers allow that only over HTTPS or on localhost.\n"
@@ -62,15 +63,17 @@ class Command(BaseCommand):
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else is done, so that a busy one is a sentence and not half a start."""
+    if port not in PORTS:
+        raise CommandError(f"Cannot serve on port {port}: ports go from {PORTS[0]} to {PORTS[-1]}.")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
         if os.name == "posix":  # restart at once; elsewhere the option would share the port with a stranger
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise CommandError(
-            f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. "
+            f"Cannot serve on {host}, port {port}: {error.strerror or error}. "
             f"Is it already running there? Another port: --port {port + 1}"
         ) from None
     listener.listen()

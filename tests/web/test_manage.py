@@ -1,0 +1,119 @@
+"""manage.py on a bare machine: it finds uv and starts itself again under it, or says how to get one."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+UV = """\
+#!/bin/sh
+case "$1 $2" in
+  "--version "*) echo "uv {version}" ;;
+  "python find") {find} ;;
+  "python install") exit 1 ;;
+  *) echo "$@"; echo "python: $UV_PYTHON" ;;
+esac
+"""
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """Give a folder with the project's manage.py in it, and bin/ for the machine's commands."""
+    for name in ("manage.py", ".python-version"):
+        shutil.copy(settings.BASE_DIR / name, tmp_path)
+    (tmp_path / "bin").mkdir()
+    return tmp_path
+
+
+def install_uv(machine: Path, version: str = "0.9.1", find: str = "echo /found/python") -> None:
+    uv = machine / "bin" / "uv"
+    uv.write_text(UV.format(version=version, find=find))
+    uv.chmod(0o755)
+
+
+def run(machine: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py by a Python that has nothing installed."""
+    # With nothing else on its PATH there is neither another uv nor apt-get.
+    bare = {"PATH": str(machine / "bin"), "HOME": str(machine), "PYENV_ROOT": str(machine), **environment}
+    command = [sys.executable, "-S", "manage.py", *arguments]
+    return subprocess.run(command, cwd=machine, env=bare, text=True, capture_output=True, check=False)
+
+
+def test_it_starts_again_under_uv_without_the_developers_tools(machine: Path) -> None:
+    install_uv(machine)
+
+    done = run(machine, "up", "--port", "8123")
+
+    assert done.stdout.splitlines() == [
+        f"run --project {machine} --no-dev {machine}/manage.py up --port 8123",
+        "python: /found/python",
+    ]
+
+
+def test_the_tests_need_the_developers_tools(machine: Path) -> None:
+    install_uv(machine)
+
+    done = run(machine, "test")
+
+    assert done.stdout.splitlines()[0] == f"run --project {machine} {machine}/manage.py test"
+
+
+def test_postgresql_brings_its_driver(machine: Path) -> None:
+    install_uv(machine)
+
+    done = run(machine, "up", DATABASE_URL="postgres://db.example/yatzy")
+
+    assert "--extra postgres" in done.stdout
+
+
+def test_a_python_of_pyenv_is_better_than_none(machine: Path) -> None:
+    found = machine / "versions" / "3.12.7" / "bin" / "python3"
+    install_uv(machine, find=f'case "$5" in {found}) echo $5 ;; *) exit 1 ;; esac')
+    for version in ("3.9.18", "3.12.7"):
+        (machine / "versions" / version).mkdir(parents=True)
+
+    done = run(machine, "up")
+
+    assert done.stdout.splitlines()[-1] == f"python: {found}"
+
+
+def test_no_python_is_a_sentence(machine: Path) -> None:
+    install_uv(machine, find="exit 1")
+
+    done = run(machine, "up")
+
+    assert done.returncode == 1
+    assert "This needs Python 3.12 or newer" in done.stderr
+
+
+@pytest.mark.parametrize("version", ["0.1.9", "no uv in this Python"])
+def test_a_uv_that_is_too_old_or_does_not_run_is_none(machine: Path, version: str) -> None:
+    install_uv(machine, version)
+    (machine / ".tools").write_text("in the way, so that another cannot be fetched")
+
+    done = run(machine, "up")
+
+    assert done.returncode == 1
+    assert "This needs uv" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_it_does_not_start_itself_for_ever(machine: Path) -> None:
+    install_uv(machine)
+
+    done = run(machine, "up", YATZY_STARTED_BY_UV="1")
+
+    assert done.returncode == 1
+    assert "Remove .venv" in done.stderr
+
+
+def test_the_test_command_is_pytest() -> None:
+    command = [sys.executable, "manage.py", "test", "-k", "no_test_has_this_name", "tests/test_architecture.py"]
+
+    done = subprocess.run(command, cwd=settings.BASE_DIR, text=True, capture_output=True, check=False)
+
+    assert done.returncode != 0
+    assert "deselected" in done.stdout.splitlines()[-1]

@@ -1,0 +1,115 @@
+"""The site around the scoresheet: its settings, and the router of its doors."""
+
+import asyncio
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from yatzy_site import asgi, settings
+
+
+def test_the_secret_key_is_made_once(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "secret-key"
+
+    first, second = settings.kept_secret_key(path), settings.kept_secret_key(path)
+
+    assert first == second
+    assert len(first) >= 64
+
+
+def test_of_two_that_make_the_secret_key_at_once_the_second_takes_the_firsts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "secret-key"
+
+    def somebody_was_first(*arguments: object) -> int:
+        path.write_text("theirs")
+        raise FileExistsError
+
+    monkeypatch.setattr(os, "open", somebody_was_first)
+
+    assert settings.kept_secret_key(path) == "theirs"
+
+
+@pytest.mark.parametrize(
+    ("named", "linked", "zone"),
+    [
+        ("Europe/Oslo", "/usr/share/zoneinfo/Europe/Copenhagen", "Europe/Oslo"),
+        ("", "/usr/share/zoneinfo/Europe/Copenhagen", "Europe/Copenhagen"),
+        ("nonsense", "/usr/share/zoneinfo/posix/Europe/Copenhagen", "Europe/Copenhagen"),
+        ("", "/etc/localtime", "UTC"),
+    ],
+)
+def test_times_are_shown_by_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch, named: str, linked: str, zone: str
+) -> None:
+    monkeypatch.setenv("TZ", named)
+    monkeypatch.setattr(os.path, "realpath", lambda path: linked)
+
+    assert settings.local_time_zone() == zone
+
+
+@pytest.mark.parametrize(("value", "on"), [("1", True), ("True", True), ("0", False), ("", False)])
+def test_a_switch(monkeypatch: pytest.MonkeyPatch, value: str, on: bool) -> None:
+    monkeypatch.setenv("YATZY_HTTPS", value)
+
+    assert settings.switched_on("YATZY_HTTPS") is on
+
+
+def test_a_list_is_separated_by_commas_or_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YATZY_HOSTS", "yatzy.example, www.yatzy.example")
+
+    assert settings.listed("YATZY_HOSTS") == ["yatzy.example", "www.yatzy.example"]
+
+
+def test_another_database_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://anna@db.example/yatzy")
+
+    database = settings.database()
+
+    assert (database["ENGINE"], database["NAME"]) == ("django.db.backends.postgresql", "yatzy")
+
+
+def hello(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [environ["PATH_INFO"].encode()]
+
+
+def exchanged(scope: dict[str, Any], *received: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give what the application sends for a scope and what it receives."""
+    sent: list[dict[str, Any]] = []
+    waiting = list(received)
+
+    async def receive() -> dict[str, Any]:
+        return waiting.pop(0)
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    application: Any = asgi.router(asgi.ordinary_door(hello))
+    asyncio.run(application(scope, receive, send))
+    return sent
+
+
+def test_ordinary_requests_go_through_the_ordinary_door() -> None:
+    scope = {"type": "http", "method": "GET", "path": "/sheets/1/", "query_string": b"", "http_version": "1.1"}
+
+    start, *rest = exchanged({**scope, "headers": []}, {"type": "http.request"})
+
+    assert start["status"] == 200
+    assert b"".join(message["body"] for message in rest) == b"/sheets/1/"
+
+
+def test_the_server_is_told_that_all_is_ready_and_that_all_is_closed() -> None:
+    sent = exchanged({"type": "lifespan"}, {"type": "lifespan.startup"}, {"type": "lifespan.shutdown"})
+
+    assert [message["type"] for message in sent] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+def test_nobody_is_let_in_by_websocket() -> None:
+    sent = exchanged({"type": "websocket", "path": "/", "headers": []}, {"type": "websocket.connect"})
+
+    assert [message["type"] for message in sent] == ["websocket.close"]
