@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 UV = """\
 #!/bin/sh
@@ -110,10 +111,16 @@ def test_it_does_not_start_itself_for_ever(machine: Path) -> None:
     assert "Remove .venv" in done.stderr
 
 
-def test_the_test_command_is_pytest() -> None:
-    command = [sys.executable, "manage.py", "test", "-k", "no_test_has_this_name", "tests/test_architecture.py"]
+def test_the_test_command_is_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
 
-    done = subprocess.run(command, cwd=settings.BASE_DIR, text=True, capture_output=True, check=False)
+    def failing(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 1)
 
-    assert done.returncode != 0
-    assert "deselected" in done.stdout.splitlines()[-1]
+    monkeypatch.setattr(subprocess, "run", failing)
+
+    with pytest.raises(SystemExit):
+        call_command("test", "tests/web", keyword="up", failfast=True, verbosity=2)
+
+    assert commands == [[sys.executable, "-m", "pytest", "-v", "-x", "-k", "up", "tests/web"]]
