@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
-from ..models import HouseRules, Pad, Reading, Sheet, read
-from ..rules import play_by
-from .words import box_label
-
-UNSAVED = -1
-"""The id of rules that are not stored; no row has it."""
+from ..models import Pad
+from ..models.gist import Gist, following_the_pad
+from ..rules import Card, Standing, play_by
+from .words import box_label, isolated, listed
 
 type Place = tuple[int, str]
 
@@ -32,73 +31,96 @@ class Box:
     column: int | None
 
 
+class Named(Protocol):
+    """Whoever sits there."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Stands(Protocol):
+    """What a preview asks of a sheet; a reading answers it, and the gist of one."""
+
+    @property
+    def seats(self) -> Sequence[Named]: ...
+    @property
+    def cards(self) -> Sequence[Card]: ...
+    @property
+    def standing(self) -> Standing: ...
+
+
 @dataclass(frozen=True)
-class Preview:
+class Preview[S: Stands]:
     """One sheet: as it stands now, and as it would stand."""
 
-    now: Reading
-    then: Reading
+    now: S
+    then: S
 
-    @property
-    def sheet(self) -> Sheet:
-        return self.now.sheet
-
-    @property
+    @cached_property
     def totals(self) -> list[Total]:
-        return [
-            Total(seat.name, now.total, then.total)
-            for seat, now, then in zip(self.now.seats, self.now.cards, self.then.cards, strict=True)
-        ]
+        cards = zip(self.now.seats, self.now.cards, self.then.cards, strict=True)
+        return [Total(seat.name, now.total, then.total) for seat, now, then in cards]
 
     @property
     def changed(self) -> bool:
+        """Whether there is anything to tell but names."""
         return any(total.now != total.then for total in self.totals) or bool(self.hidden or self.needing or self.back)
 
     @property
     def new_leaders(self) -> list[str]:
         """Who would lead instead of those who lead now; empty where the same do."""
         leaders = self.then.standing.leaders
-        return [] if leaders == self.now.standing.leaders else [self.then.seats[index].name for index in leaders]
+        return [] if leaders == self.now.standing.leaders else [self.now.seats[index].name for index in leaders]
+
+    @property
+    def leads(self) -> str:
+        """Who would lead instead, as people say it: Anna and Ben."""
+        return listed([isolated(name) for name in self.new_leaders])
+
+    @property
+    def level(self) -> bool:
+        """Whether nobody would lead any more."""
+        return bool(self.now.standing.leaders) and not self.then.standing.leaders
 
     @cached_property
     def needing(self) -> list[Box]:
         """The boxes that would need their dice and do not need them now."""
-        return self._only_in(
-            [then.needing_dice() for then in self.then.cards], [c.needing_dice() for c in self.now.cards]
-        )
+        then = [card.needing_dice() for card in self.then.cards]
+        return self._only_in(then, [card.needing_dice() for card in self.now.cards]) if any(then) else []
 
     @cached_property
     def hidden(self) -> list[Box]:
         """The boxes that hold a mark and would be left out; the marks are kept."""
-        return self._only_in(self._left_out(self.then), self._left_out(self.now))
+        return self._only_in(self._left_out(self.then), self._left_out(self.now)) if self._plays_other_boxes else []
 
     @cached_property
     def back(self) -> list[Box]:
         """The boxes that are left out now and would come back with their marks."""
-        return self._only_in(self._left_out(self.now), self._left_out(self.then))
+        return self._only_in(self._left_out(self.now), self._left_out(self.then)) if self._plays_other_boxes else []
 
-    def _left_out(self, reading: Reading) -> list[tuple[Place, ...]]:
-        """The cells left out of each card; nobody is asked where both rules play the same boxes and columns."""
-        now, then = self.now.game, self.then.game
-        if now.columns == then.columns and now.faces == then.faces:
-            return [() for _card in reading.cards]
-        return [card.hidden_cells() for card in reading.cards]
+    @property
+    def _plays_other_boxes(self) -> bool:
+        now, then = self.now.cards[0].game, self.then.cards[0].game
+        return now.columns != then.columns or now.faces != then.faces
+
+    def _left_out(self, sheet: S) -> list[tuple[Place, ...]]:
+        return [card.hidden_cells() for card in sheet.cards]
 
     def _only_in(self, these: Sequence[Sequence[Place]], those: Sequence[Sequence[Place]]) -> list[Box]:
-        several = max(self.now.game.columns, self.then.game.columns) > 1
+        games = self.now.cards[0].game, self.then.cards[0].game
+        several = max(game.columns for game in games) > 1
         return [
-            Box(seat.name, box_label(self.then.game, key), column + 1 if several else None)
+            Box(seat.name, box_label(games[1], key), column + 1 if several else None)
             for seat, found, known in zip(self.now.seats, these, those, strict=True)
             for column, key in found
             if (column, key) not in known
         ]
 
 
-def previews(pad: Pad, values: Mapping[str, object]) -> list[Preview]:
+def previews(pad: Pad, values: Mapping[str, object]) -> list[Preview[Gist]]:
     """Every sheet in progress that follows the pad, under the rules of now and under these.
 
     Sheets that keep rules of their own are passed by, as they will be when the rules are saved.
     """
-    game, unsaved = play_by(pad.game, values), HouseRules(pk=UNSAVED, pad=pad)
-    readings = read(Sheet.objects.filter(pad=pad, ended_at=None, discarded_at=None, rules=None).order_by("id"))
-    return [Preview(reading, reading.under(unsaved, game)) for reading in readings]
+    game = play_by(pad.game, values)
+    return [Preview(gist, gist.under(game)) for gist in following_the_pad(pad)]

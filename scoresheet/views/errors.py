@@ -40,13 +40,14 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def _said(request: Request, title: str, sentence: Sentence, status: int) -> HttpResponse:
     """The answer as a page, or for htmx as a line in the live region."""
-    context = {"title": title, "sentence": sentence, "status": status, "back": _way_back(request)}
+    back = _way_back(request)
+    context = {"title": title, "sentence": sentence, "back": back or reverse("start"), "again": back}
     template = "scoresheet/error.html" if wants_page(request) else "scoresheet/error.html#line"
     return render(request, template, context, status=status)
 
 
 def _way_back(request: Request) -> str:
-    """The page it was sent from, where that is one of ours; else the start."""
+    """The page a form was sent from, where that is one of ours."""
     came_from = request.META.get("HTTP_REFERER", "")
     ours = url_has_allowed_host_and_scheme(came_from, {request.get_host()}, require_https=request.is_secure())
-    return came_from if ours and request.method == "POST" else reverse("start")
+    return came_from if ours and request.method == "POST" else ""
