@@ -6,6 +6,9 @@
   const find = (selector, from = document) => from.querySelector(selector);
   const newest = [0, 0];
   let opener = null;
+  let shown = null;
+  let layAt = null;
+  let liftedTo = null;
 
   // --- what is new ------------------------------------------------------------------------------------------------
 
@@ -13,9 +16,15 @@
 
   function askForNews() {
     if (document.hidden || !version()) return;
-    const roll = find("#dice [name=roll]")?.value ?? "";
-    const whole = roll.length === diceOfTheGame() ? `&roll=${roll}` : "";
-    htmx.ajax("GET", `${location.pathname}?seen=${version()}${whole}`, { source: "#board", target: "#picker", swap: "none" });
+    const roll = wholeRoll();
+    const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
+    htmx.ajax("GET", location.pathname + query, { source: "#board", target: "#picker", swap: "none" });
+  }
+
+  // News that were asked for before other dice lay on the tray would show the boxes without them.
+  function isAboutOtherDice(request) {
+    const asked = new URL(request.action, location).searchParams;
+    return asked.has("seen") && (asked.get("roll") ?? "") !== wholeRoll();
   }
 
   // An answer that is older than what is shown arrived late, and changes nothing.
@@ -40,8 +49,13 @@
     if (response.status >= 500) {
       event.preventDefault();
       if (request.method !== "GET") notSaved();
-    } else if (isLate(response.headers.get("X-Sheet-Version"))) {
+    } else if (isAboutOtherDice(request)) {
       event.preventDefault();
+    } else if (isLate(response.headers.get("X-Sheet-Version"))) {
+      // Overtaken by news of somebody else's mark: what was tapped is written all the same.
+      if (request.method !== "GET" && !response.ok) return;
+      event.preventDefault();
+      if (request.method !== "GET") close();
     }
   });
 
@@ -58,7 +72,7 @@
     if (!picker()) return;
     const cell = picker().dataset.cell;
     find("#picker").replaceChildren();
-    unpick();
+    closed();
     (document.getElementById(cell) ?? find("#board")).focus({ preventScroll: true });
   }
 
@@ -66,25 +80,56 @@
     document.querySelectorAll(".picked").forEach((cell) => cell.classList.remove("picked"));
   }
 
-  function opened() {
+  function closed() {
     unpick();
+    shown = null;
+    if (layAt !== null) find("#board").scrollTop = layAt;
+    layAt = null;
+  }
+
+  function opened() {
     const panel = picker();
     if (!panel) {
+      closed();
       // Its parts are drawn one after the other, and each may take the focus away.
       if (document.activeElement === document.body) document.getElementById(opener)?.focus({ preventScroll: true });
       return;
     }
-    opener = panel.dataset.cell ?? opener;
+    unpick();
     const cell = document.getElementById(panel.dataset.cell);
     cell?.classList.add("picked");
-    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (panel === shown) return;
+    shown = panel;
+    opener = panel.dataset.cell ?? opener;
+    if (cell) lift(cell, panel);
     find("form button, .close", panel)?.focus({ preventScroll: true });
   }
+
+  // The row that is written in stays in sight above the panel; afterwards the pad lies as it lay.
+  function lift(cell, panel) {
+    const pad = find("#board");
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const head = find(".sheet thead").getBoundingClientRect().bottom;
+    const under = bottom + 4 - (innerHeight - panel.offsetHeight);
+    layAt ??= pad.scrollTop;
+    if (top < head) pad.scrollTop -= head - top;
+    else if (under > 0 && right > panel.offsetLeft && left < panel.offsetLeft + panel.offsetWidth) pad.scrollTop += under;
+    liftedTo = pad.scrollTop;
+  }
+
+  find("#board").addEventListener("scroll", ({ target }) => {
+    if (picker() && target.scrollTop !== liftedTo) layAt = null;
+  });
 
   // --- the tray ---------------------------------------------------------------------------------------------------
 
   const form = () => find("#dice");
   const diceOfTheGame = () => Number(form()?.dataset.dice ?? 0);
+
+  function wholeRoll() {
+    const roll = form()?.elements.roll.value ?? "";
+    return roll.length === diceOfTheGame() ? roll : "";
+  }
 
   function lay(roll) {
     const slots = [...form().querySelectorAll(".slot")];

@@ -27,7 +27,10 @@ from django.test import override_settings
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
 from scoresheet.management.commands.up import configuration, listen
+from scoresheet.models import Device
 from tests.browser import chromium
+from tests.browser.phone import Phone, hold
+from tests.commands.table import Table
 from yatzy_site.asgi import ordinary_door, router
 
 VIEWPORTS = {"small phone": (360, 740), "phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -36,6 +39,7 @@ PATIENCE = 5_000  # ms that a page may take for anything
 
 type NewContext = Callable[..., BrowserContext]
 type CheckAccessibility = Callable[[Page], None]
+type SitDown = Callable[..., Phone]
 
 
 class Server(NamedTuple):
@@ -139,7 +143,7 @@ def device(new_context: NewContext, complaints: list[str]) -> Callable[..., Page
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: complaints.append(thrown(error)))
-        context.on("console", lambda message: complaints.extend(forbidden(message)))
+        context.on("console", lambda message: complaints.extend(complained(message)))
         return context.new_page()
 
     return make
@@ -149,8 +153,10 @@ def thrown(error: WebError) -> str:
     return f"thrown in the page: {error.error.stack or error.error}"
 
 
-def forbidden(message: ConsoleMessage) -> list[str]:
-    return [message.text] if "Content Security Policy" in message.text else []
+def complained(message: ConsoleMessage) -> list[str]:
+    """Errors in the console.  A refusal's status and a network cut on purpose are told there too, and are none."""
+    told = message.text.startswith(("Failed to load resource", "htmx: htmx:error: Failed to fetch"))
+    return [message.text] if "Content Security Policy" in message.text or (message.type == "error" and not told) else []
 
 
 @pytest.fixture
@@ -166,6 +172,18 @@ def context(page: Page) -> BrowserContext:
 @pytest.fixture
 def second_phone(device: Callable[..., Page]) -> Page:
     return device()
+
+
+@pytest.fixture
+def sit(server: str) -> SitDown:
+    """Give a browser the device of a table laid by commands, and open its sheet: `sit(page, table, table.phone)`."""
+
+    def open_sheet(page: Page, table: Table, device: Device | None = None) -> Phone:
+        hold(page, server, device or table.phone)
+        page.goto(f"/sheets/{table.sheet_id}/")
+        return Phone(page)
+
+    return open_sheet
 
 
 @pytest.fixture
