@@ -12,6 +12,7 @@ from scoresheet import commands
 from scoresheet.commands import Outcome
 from scoresheet.commands.refusals import Refusal, SomebodyWasFirst
 from scoresheet.models import Cell
+from scoresheet.models.reading import version_of
 
 from .table import Table
 
@@ -74,3 +75,14 @@ def test_a_write_asks_the_database_at_most_nine_times(nearly_over: Table, box: s
         commands.write(table.phone, table.sheet_id, cell, "11111", **given)
 
     assert len(asked) <= 9, [query["sql"] for query in asked]
+
+
+def test_a_sheets_version_is_its_last_change_and_its_rules_asked_for_at_once(table: Table) -> None:
+    written = table.write("Anna", "ones", "111")
+    saved = table.change_rules(upper_bonus=35)
+
+    with CaptureQueriesContext(connection) as asked:
+        version = version_of(table.sheet_id)
+
+    assert version == (written.change.pk, saved.pk)
+    assert len(asked) == 1

@@ -1,10 +1,13 @@
 """House rules of a pad: one row for each saving, followed by every sheet in progress."""
 
+from typing import Any
+
 import pytest
 
 from scoresheet import commands
 from scoresheet.commands.refusals import NameMissing, NewerRules
 from scoresheet.models import HouseRules, Pad
+from scoresheet.models.gist import following_the_pad
 from scoresheet.rules import BadValue, UnknownGame, UnknownRule
 
 from .table import Table, everything, fresh_key, refused
@@ -174,3 +177,39 @@ def test_columns_beyond_the_number_played_keep_their_marks_and_bring_them_back(d
 
     assert (one, table.totals()["Anna"]) == (3, 53)
     assert table.mark("Anna", "yatzy", 2) == "66666"
+
+
+# --- many sheets at once ----------------------------------------------------------------------------------------
+
+
+def test_the_gist_of_a_sheet_is_what_a_reading_of_it_says(table: Table) -> None:
+    table.write("Anna", "full_house", "=27")
+    table.change_rules(full_house_value="fixed25")
+    table.write("Ben", "chance", "=17")
+    table.take_out("Ben")
+    printed = HouseRules.objects.earliest("id")
+
+    [gist] = following_the_pad(table.pad)
+
+    reading = table.reading
+    assert [(seat.id, seat.name, seat.out) for seat in gist.seats] == [
+        (seat.pk, seat.name, seat.out) for seat in reading.seats
+    ]
+    assert (list(gist.cards), gist.standing.places) == (reading.cards, reading.standing.places)
+    assert list(gist.under(printed.game("yatzy")).cards) == reading.under(printed, printed.game("yatzy")).cards
+
+
+@pytest.mark.parametrize("gone", [commands.end_early, commands.discard])
+def test_the_rules_concern_only_the_sheets_in_progress(table: Table, gone: Any) -> None:
+    table.do(gone)
+
+    assert following_the_pad(table.pad) == []
+
+
+def test_a_pinned_sheet_is_passed_by(nearly_over: Table) -> None:
+    nearly_over.write("Anna", "chance", "66666")
+    nearly_over.change_rules(upper_bonus=35)
+    nearly_over.empty("Anna", "chance")
+
+    assert nearly_over.sheet.pinned
+    assert following_the_pad(nearly_over.pad) == []

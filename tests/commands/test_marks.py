@@ -421,11 +421,12 @@ def test_a_moved_mark_brings_its_turn_and_its_rules_along(table: Table) -> None:
 def test_two_filled_boxes_swap_in_one_change(table: Table) -> None:
     first, second = table.write("Anna", "chance", "66654"), table.write("Ben", "four_kind", "44445")
 
+    offered = table.reading.can_move(table.cell("Anna", "chance"), table.cell("Ben", "four_kind"))
     swapped = table.move(table.cell("Anna", "chance"), table.cell("Ben", "four_kind"))
 
     assert (table.mark("Anna", "chance"), table.mark("Ben", "four_kind")) == ("44445", "45666")
     assert [entry.turn for entry in Entry.objects.order_by("seat")] == [second.change.pk, first.change.pk]
-    assert swapped.change.kind == "move"
+    assert (offered, swapped.change.kind) == (True, "move")
     assert table.log() == ["start", "write", "write", "move"]
 
 

@@ -194,6 +194,14 @@ def test_a_change_of_another_sheet_is_not_taken_back_here(table: Table) -> None:
         table.redo(elsewhere)
 
 
+@pytest.mark.parametrize("number", [0, 10**30])
+def test_a_change_that_is_not_there_is_not_taken_back(table: Table, number: int) -> None:
+    with refused(NoLongerStands):
+        table.do(commands.undo, number)
+    with refused(CannotComeAgain):
+        table.do(commands.redo, number)
+
+
 def test_undo_and_redo_tapped_twice_count_once(table: Table) -> None:
     written = table.write("Anna", "ones", "111")
 
