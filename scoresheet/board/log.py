@@ -63,10 +63,7 @@ class Words:
             return self._moved(change, touches)
         touch = touches[0]
         what = f"{self._box(touch)} {self._became(touch)}"
-        if change.kind == Kind.UNDO:
-            what = gettext("%(what)s (undo)") % {"what": what}
-        if change.kind == Kind.REDO:
-            what = gettext("%(what)s (redo)") % {"what": what}
+        what = _again(change, what)
         if change.note.get("turn"):
             what = gettext("%(what)s, off turn") % {"what": what}
         return self.names.get(touch.cell.seat, ""), what
@@ -105,9 +102,7 @@ class Words:
             what = gettext("%(box)s ⇄ %(name)s, %(there)s") % params
         else:
             what = gettext("%(box)s %(worth)s → %(name)s, %(there)s") % params
-        if back:
-            what = gettext("%(what)s (undo)") % {"what": what}
-        return self.names.get(start.cell.seat, ""), what
+        return self.names.get(start.cell.seat, ""), _again(change, what)
 
     def _about_the_table(self, change: Change) -> tuple[str, str]:
         name = str(change.note.get("name", ""))
@@ -131,6 +126,13 @@ class Words:
         return name, said.get(Kind(change.kind), "")
 
 
+def _again(change: Change, what: str) -> str:
+    """What was taken back or done again says so."""
+    if change.kind == Kind.UNDO:
+        return gettext("%(what)s (undo)") % {"what": what}
+    return gettext("%(what)s (redo)") % {"what": what} if change.kind == Kind.REDO else what
+
+
 def _games_of(changes: Iterable[Change], reading: Reading) -> dict[int, Game]:
     """The games that the marks of these lines were written by, as far as the sheet's own marks do not bring them."""
     written = (mark for change in changes for touch in change.touches for mark in (touch.before, touch.after))
@@ -151,11 +153,16 @@ def full_log(reading: Reading) -> list[Line]:
     return sorted([*lines, *_rule_lines(reading)], key=lambda line: line.at, reverse=True)
 
 
+def rules_now(reading: Reading) -> str:
+    """The line for who has the sheet open while its house rules are changed."""
+    return gettext("House rules: %(rules)s") % {"rules": rules_in_force(reading.game)}
+
+
 def _rule_lines(reading: Reading) -> list[Line]:
     sheet = reading.sheet
     rows = HouseRules.objects.filter(pad=sheet.pad, at__gt=sheet.started_at).select_related("device")
-    if sheet.ended_at:
-        rows = rows.filter(at__lte=sheet.ended_at)
+    if sheet.rules_id:  # later ones passed it by
+        rows = rows.filter(pk__lte=sheet.rules_id)
     return [
         Line(
             row.at,
@@ -176,6 +183,12 @@ def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) 
     again = _to_do_again(reading, changes, device)
     words = Words(reading, [line for line in (change, again) if line])
     return _named(words, change, device), _named(words, again, device)
+
+
+def back(reading: Reading, change_id: int, device: Device) -> Back | None:
+    """One change by name, to be asked about before it is taken back."""
+    change = reading.sheet.changes.select_related("device").filter(pk=change_id).first()
+    return _named(Words(reading, [change] if change else []), change, device)
 
 
 def _named(words: Words, change: Change | None, device: Device) -> Back | None:

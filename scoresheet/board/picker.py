@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from ..models import Cell, Place, Reading
 from ..rules import Choice
 from . import log
-from .words import box_label, say, signed
+from .words import box_label, isolated, say, signed
 
 FACES = range(1, 7)
 HISTORY_LINES = 6
@@ -92,6 +92,8 @@ class Picker:
     @property
     def takes(self) -> bool:
         """Whether anything can be written here now."""
+        if self.reading.sheet.discarded_at:
+            return False
         if self.filled:
             return self._state[0] != "hidden"
         return self._state[0] == "open" and self.reading.may_fill(self.place.seat)
@@ -99,11 +101,14 @@ class Picker:
     @property
     def why(self) -> str:
         """Why nothing can be written, or why the box needs its dice."""
+        if self.reading.sheet.discarded_at:
+            return gettext("This sheet was discarded. Bring it back to go on.")
         if self._state[1] or self.takes:
             return self._state[1]
         if self.reading.sheet.over:
             return gettext("This game is over. Open it again to go on.")
-        return gettext("%(name)s has left the table. Put %(name)s back to write here.") % {"name": self.name}
+        left = gettext("%(name)s has left the table. Put %(name)s back to write here.")
+        return left % {"name": isolated(self.name)}
 
     @property
     def now(self) -> str:
@@ -184,6 +189,8 @@ class Picker:
     @property
     def targets(self) -> list[Target]:
         """The cells of any seat that the mark can move to: empty ones first, and those where it is worth something."""
+        if not self.filled:
+            return []
         game = self.reading.game
         cells = [
             (place, Cell(place.seat.pk, column, box.key))

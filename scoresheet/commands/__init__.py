@@ -14,6 +14,7 @@ from .groups import (
     rename_pad,
     rename_player,
     retire,
+    seat_newcomer,
     set_guest,
 )
 from .invitations import device_for, issue, join, name_device, revoke_page_links, seen
@@ -74,6 +75,7 @@ __all__ = [
     "retire",
     "revoke_page_links",
     "same_again",
+    "seat_newcomer",
     "seen",
     "set_guest",
     "start_sheet",

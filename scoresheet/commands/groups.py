@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Max
 
-from ..models import NAME_LIMIT, Change, Device, Group, Invitation, Kind, Member, Pad, Player, Role, Sheet
+from ..models import NAME_LIMIT, Change, Device, Group, Invitation, Kind, Member, Pad, Player, Role, Sheet, name_key
 from ..rules import play_by
 from . import invitations, log, names
+from .log import Outcome
 from .pads import new_pad
 from .refusals import NotInOrder, TooFew, TooMany
-from .sheets import MOST_SEATS, open_sheet
+from .sheets import MOST_SEATS, add_seat, open_sheet
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,20 @@ def add_player(group: Group, raw: str, *, guest: bool = False) -> Player:
         _lock(group)
         names.free_in(group, name)
         return add(group, name, guest=guest)
+
+
+def seat_newcomer(device: Device, sheet_id: int, raw: str, *, guest: bool, key: str) -> Outcome:
+    """Somebody new joins the group and the table at once, or neither.  A second tap on the same form counts once."""
+    name = names.proper(raw)
+    with transaction.atomic():
+        group = Sheet.objects.select_related("group").get(pk=sheet_id).group
+        _lock(group)
+        seated = Change.objects.filter(sheet=sheet_id, kind=Kind.SEATED, key=key).exists()
+        namesake = group.players.filter(name_key=name_key(name)).first()
+        if namesake is None or not seated:
+            names.free_in(group, name)
+            namesake = add(group, name, guest=guest)
+        return add_seat(device, sheet_id, namesake, key=key)
 
 
 def rename_player(device: Device, player: Player, raw: str) -> None:

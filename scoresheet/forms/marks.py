@@ -1,6 +1,7 @@
 """What the picker, the tray and the undo button send."""
 
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -27,8 +28,8 @@ class MarkForm:
     @classmethod
     def of(cls, sent: Mapping[str, str]) -> "MarkForm":
         return cls(
-            mark=sent["mark"][:LONGEST_MARK] if "mark" in sent else typed(sent.get("points", "")),
-            saw=sent.get("saw", "")[:LONGEST_MARK],
+            mark=short(sent["mark"]) if "mark" in sent else typed(sent.get("points", "")),
+            saw=short(sent.get("saw", "")),
             offered=number(sent.get("offered", "")),
             key=key_of(sent),
             empty=sent.get("do") == "empty",
@@ -41,7 +42,12 @@ def typed(text: str) -> str:
     Anything else goes on as it is: the box refuses it with a sentence that says what it can take.
     """
     text = text.strip()
-    return f"={text}" if _POINTS.fullmatch(text) else text[:LONGEST_MARK]
+    return f"={text}" if _POINTS.fullmatch(text) else short(text)
+
+
+def short(text: str) -> str:
+    """As much of a text as is looked at, without the one character that no database takes."""
+    return text[:LONGEST_MARK].replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def number(text: str) -> int | None:
@@ -50,7 +56,8 @@ def number(text: str) -> int | None:
 
 
 def key_of(sent: Mapping[str, str]) -> str:
-    return sent.get("key", "")[:LONGEST_MARK]
+    """The form's key; a form without one is no repeat of any other."""
+    return short(sent.get("key", "")) or secrets.token_hex(8)
 
 
 def cell_of(text: str) -> Cell:
@@ -73,7 +80,7 @@ class MoveForm:
     @classmethod
     def of(cls, sent: Mapping[str, str]) -> "MoveForm":
         where, _, there = sent.get("to", "").partition("/")
-        return cls(cell_of(where), sent.get("saw", "")[:LONGEST_MARK], there[:LONGEST_MARK], key_of(sent))
+        return cls(cell_of(where), short(sent.get("saw", "")), short(there), key_of(sent))
 
 
 def numbers(texts: list[str]) -> list[int]:

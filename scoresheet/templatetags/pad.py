@@ -10,9 +10,11 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from ..board.words import isolated
 from ..rules import Refusal, Sentence
 
 register = template.Library()
+register.filter("isolated", isolated)
 
 
 @cache

@@ -11,7 +11,6 @@ urlpatterns = [
     path("<int:sheet>/undo/", marks.undo, name="undo"),
     path("<int:sheet>/redo/", marks.redo, name="redo"),
     path("<int:sheet>/table/", table.at_the_table, name="table"),
-    path("<int:sheet>/seats/", table.seats, name="seats"),
     path("<int:sheet>/end/", table.end, name="end"),
     path("<int:sheet>/finish/", table.finish, name="finish"),
     path("<int:sheet>/reopen/", table.reopen, name="reopen"),

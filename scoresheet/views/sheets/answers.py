@@ -76,7 +76,7 @@ def picker_page(
         "picker": shown,
         "refusal": refusal,
         "first": _who_was_first(refusal, shown, wanted),
-        "moving": moving,
+        "moving": moving and shown.filled,
         "may_score": member.may(Role.SCORE),
         "root": reverse("sheet", args=[reading.sheet.pk]),
     }
@@ -89,12 +89,14 @@ def _who_was_first(refusal: Refusal | None, shown: Picker, wanted: str) -> dict[
     """What the box holds, who wrote it, and the mark that can be written over it on purpose."""
     if not isinstance(refusal, SomebodyWasFirst):
         return None
-    lines = shown.history
+    lines, game = shown.history, shown.reading.game
     line = lines[0] if lines else None
+    possible = game.takes(shown.box, wanted)
     return {
         "holds": "0" if shown.struck else shown.now,
         "device": line.device if line else "",
-        "mark": wanted,
+        "mark": wanted if possible else "",
+        "points": str(game.points(shown.box, wanted)) if possible else "",
     }
 
 
@@ -108,10 +110,11 @@ def answer(
     said: str = "",
     close: bool = False,
     open_tray: bool = False,
-    ask_undo: bool = False,
+    asked: int = 0,
     extra: Mapping[str, object] | None = None,
 ) -> HttpResponse:
-    """The whole page, or for htmx the parts of it that can have changed."""
+    """The whole page, or for htmx the parts that can have changed.  ``asked`` is a change that undo asks about."""
+    roll = roll if member.may(Role.SCORE) else ""
     changes = log.recent(reading.sheet)
     dice_there = tray(reading, roll)
     root = reverse("sheet", args=[reading.sheet.pk])
@@ -131,7 +134,7 @@ def answer(
         "lines": [words.line(change) for change in changes[:6]],
         "undo": undo_back,
         "redo": redo_back,
-        "ask_undo": ask_undo and undo_back,
+        "ask_undo": log.back(reading, asked, member.device) if asked else None,
         "tray": dice_there,
         "with_tray": whole or close or open_tray or bool(roll),
         "open_tray": open_tray or request.COOKIES.get("entry") == "tray",

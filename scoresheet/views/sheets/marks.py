@@ -5,10 +5,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ... import access, commands
 from ...board.words import say
-from ...commands.refusals import NotYours
-from ...forms.marks import MarkForm, MoveForm, cell_of, key_of, number
+from ...commands.refusals import NotYours, RulesMovedOn
+from ...forms.marks import MarkForm, MoveForm, cell_of, key_of, number, short
 from ...models import Cell, Role
 from ...rules import NotOpen, NotPossible
+from ...rules.sentence import _
 from ..here import Request
 from .answers import answer, picker_page, read_one, refused, written
 
@@ -68,9 +69,12 @@ def dice(request: Request, sheet: int) -> HttpResponse:
         )
     member = access.of_sheet(request.device_token, sheet, Role.SCORE)
     at = cell_of(request.POST.get("cell", ""))
-    roll = request.POST.get("roll", "")[:20]
+    roll = short(request.POST.get("roll", ""))
     try:
         outcome = commands.write(member.device, sheet, at, roll, saw="", key=key_of(request.POST), offered=None)
+    except RulesMovedOn:  # the tray offers whole throws only, and those mean the same under any rules
+        whole = NotPossible(_("A throw is %(dice)s dice."), dice=read_one(sheet).game.dice)
+        return refused(request, member, sheet, at, whole)
     except (NotPossible, NotOpen, commands.Refusal) as refusal:
         return refused(request, member, sheet, at, refusal, wanted=roll)
     response = written(request, member, outcome, at)
@@ -92,7 +96,7 @@ def undo(request: Request, sheet: int) -> HttpResponse:
     try:
         outcome = commands.undo(member.device, sheet, change, key=key_of(request.POST), sure=sure)
     except NotYours:
-        return answer(request, member, read_one(sheet), status=409, ask_undo=True)
+        return answer(request, member, read_one(sheet), status=409, asked=change)
     except commands.Refusal as refusal:
         return answer(request, member, read_one(sheet), status=refusal.status, said=say(refusal))
     return written(request, member, outcome, None)

@@ -2,29 +2,34 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from ... import access, commands
 from ...board import log
 from ...board.table import table
+from ...forms.marks import number
 from ...models import version_of
 from ..here import Request
 from .answers import answer, read_one
 
 
-@require_GET
+@require_safe
 def sheet(request: Request, sheet: int) -> HttpResponse:
     """The pad.  With ``?seen=`` it is the question whether anything is new: 204, or the parts that changed."""
     member = access.of_sheet(request.device_token, sheet)
     seen = request.GET.get("seen")
-    if seen is not None and seen == "{}.{}".format(*version_of(sheet)):
-        return HttpResponse(status=204)
     if seen is None:
         commands.seen(member)
-    return answer(request, member, read_one(sheet), roll=request.GET.get("roll", ""))
+        return answer(request, member, read_one(sheet), roll=request.GET.get("roll", ""))
+    change, rules = version_of(sheet)
+    if seen == f"{change}.{rules}":
+        return HttpResponse(status=204)
+    reading = read_one(sheet)
+    said = "" if number(seen.partition(".")[2]) in {None, rules} else log.rules_now(reading)
+    return answer(request, member, reading, roll=request.GET.get("roll", ""), said=said)
 
 
-@require_GET
+@require_safe
 def full_log(request: Request, sheet: int) -> HttpResponse:
     access.of_sheet(request.device_token, sheet)
     reading = read_one(sheet)

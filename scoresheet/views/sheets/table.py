@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from ... import access, commands
 from ...board.preview import Preview
@@ -15,6 +15,7 @@ from ...board.table import table
 from ...board.words import say
 from ...commands import Outcome
 from ...forms.marks import key_of, number, numbers
+from ...forms.names import LONGEST_LINE
 from ...forms.seating import moved
 from ...models import Member, Player, Role, Sheet
 from ...rules import Refusal
@@ -24,9 +25,11 @@ from .answers import answer, read_one, to, written
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
-@require_GET
+@GET_OR_POST
 def at_the_table(request: Request, sheet: int) -> HttpResponse:
     """Who sits here, and what can be done with the sheet as a whole."""
+    if request.method == "POST":
+        return _seats(request, sheet)
     member = access.of_sheet(request.device_token, sheet)
     return _table_page(request, member, sheet)
 
@@ -48,8 +51,7 @@ def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal |
     return render(request, "scoresheet/table.html", context, status=status)
 
 
-@require_POST
-def seats(request: Request, sheet: int) -> HttpResponse:
+def _seats(request: Request, sheet: int) -> HttpResponse:
     """Seats: somebody joins (a player of the group, or a new name), leaves, comes back; or all are put in order."""
     member = access.of_sheet(request.device_token, sheet, Role.SCORE)
     key, device = key_of(request.POST), member.device
@@ -60,22 +62,21 @@ def seats(request: Request, sheet: int) -> HttpResponse:
             commands.put_back(device, sheet, number(request.POST["back"]) or 0, key=key)
         elif "order" in request.POST:
             commands.order_seats(device, sheet, moved(numbers(request.POST.getlist("order")), request.POST))
+        elif (chosen := number(request.POST.get("player", ""))) is not None:
+            commands.add_seat(device, sheet, _player(member, chosen), key=key)
         else:
-            commands.add_seat(device, sheet, _player(request, member), key=key)
+            name, guest = request.POST.get("name", "")[:LONGEST_LINE], request.POST.get("guest") == "on"
+            commands.seat_newcomer(device, sheet, name, guest=guest, key=key)
     except commands.Refusal as refusal:
         return _table_page(request, member, sheet, refusal)
     return redirect("table", sheet) if wants_page(request) else HttpResponse(status=204)
 
 
-def _player(request: Request, member: Member) -> Player:
-    """The player who joins: one of the group's, or somebody new by name."""
-    chosen = number(request.POST.get("player", ""))
-    if chosen is not None:
-        player = member.group.players.filter(pk=chosen).first()
-        if player is None:
-            raise access.NotThere
-        return player
-    return commands.add_player(member.group, request.POST.get("name", ""), guest=request.POST.get("guest") == "on")
+def _player(member: Member, chosen: int) -> Player:
+    player = member.group.players.filter(pk=chosen).first()
+    if player is None:
+        raise access.NotThere
+    return player
 
 
 @require_POST

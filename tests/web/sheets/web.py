@@ -1,0 +1,130 @@
+"""A table with browsers at it: the commands' table, and short words for what a browser sends."""
+
+from typing import Any
+
+from django.apps import apps
+from django.core import signing
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from scoresheet.access import hashed
+from scoresheet.middleware import COOKIE
+from scoresheet.models import Change, Device, Member, Role
+
+from ...commands.table import Table, a_device, fresh_key
+from .paper import Node, parts, read
+
+HTMX = {"HX-Request": "true"}
+
+
+def everything() -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of the database, plainly."""
+    found = {}
+    with connection.cursor() as cursor:
+        for model in apps.get_app_config("scoresheet").get_models():
+            cursor.execute(f'SELECT * FROM "{model._meta.db_table}" ORDER BY id')
+            found[model.__name__] = cursor.fetchall()
+    return found
+
+
+def browser_of(device: Device, **given: Any) -> Client:
+    """A browser that holds the device's cookie."""
+    token = f"held by {device.pk}"
+    Device.objects.filter(pk=device.pk).update(hash=hashed(token))
+    client = Client(**given)
+    client.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE).sign(token)
+    return client
+
+
+class Web(Table):
+    """A group with a sheet in progress, its owner's browser and that of another phone that may write."""
+
+    def __init__(self, *names: str, **house_rules: object) -> None:
+        super().__init__(*names, **house_rules)
+        self.client = browser_of(self.phone)
+        self.other = self.let_in(self.other_phone, Role.SCORE)
+
+    def let_in(self, device: Device, role: Role, **given: Any) -> Client:
+        Member.objects.create(group=self.group, device=device, role=role)
+        return browser_of(device, **given)
+
+    def watcher(self) -> Client:
+        return self.let_in(a_device("Watching"), Role.WATCH)
+
+    # addresses
+
+    def url(self, name: str = "sheet", *more: object) -> str:
+        return reverse(name, args=[self.sheet_id, *more])
+
+    def at(self, name: str, box: str, column: int = 0, to: str = "cell") -> str:
+        return self.url(to, *self.cell(name, box, column))
+
+    def id(self, name: str, box: str, column: int = 0) -> str:
+        """The id of a cell on the page."""
+        return "c{}-{}-{}".format(*self.cell(name, box, column))
+
+    def named(self, name: str, box: str, column: int = 0) -> str:
+        """A cell as buttons name it."""
+        return "{}.{}.{}".format(*self.cell(name, box, column))
+
+    @property
+    def offered(self) -> int:
+        return self.reading.rules.pk
+
+    # what a browser sends
+
+    def get(self, url: str = "", *, client: Client | None = None, htmx: bool = False, **query: Any) -> HttpResponse:
+        sent = {key: str(value) for key, value in query.items()}
+        answer = (client or self.client).get(url or self.url(), sent, headers=HTMX if htmx else {})
+        assert isinstance(answer, HttpResponse)
+        return answer
+
+    def post(self, url: str, *, client: Client | None = None, htmx: bool = False, **fields: Any) -> HttpResponse:
+        sent = {"key": fresh_key()} | {key: str(value) for key, value in fields.items()}
+        answer = (client or self.client).post(url, sent, headers=HTMX if htmx else {})
+        assert isinstance(answer, HttpResponse)
+        return answer
+
+    def tap(self, name: str, box: str, mark: str, column: int = 0, **given: Any) -> HttpResponse:
+        """Tap a tile: the mark, what was believed there, the rules it was offered under."""
+        given = {"saw": self.mark(name, box, column), "offered": self.offered} | given
+        return self.post(self.at(name, box, column), mark=mark, **given)
+
+    def type(self, name: str, box: str, points: str, column: int = 0, **given: Any) -> HttpResponse:
+        given = {"saw": self.mark(name, box, column), "offered": self.offered} | given
+        return self.post(self.at(name, box, column), points=points, **given)
+
+    # what a browser shows
+
+    def page(self, **query: Any) -> Node:
+        return read(self.get(**query))
+
+    def update(self, **query: Any) -> dict[str, Node]:
+        return parts(self.get(htmx=True, **query))
+
+    def shown(self, name: str, box: str, column: int = 0, **query: Any) -> Node:
+        """A cell of the board."""
+        return self.page(**query).at(self.id(name, box, column))
+
+    def picker(self, name: str, box: str, column: int = 0, to: str = "cell", **given: Any) -> Node:
+        return read(self.get(self.at(name, box, column, to), htmx=True, **given)).one("dialog")
+
+    def line(self, label: str, **query: Any) -> list[str]:
+        """What stands in a row of the board, by how its label begins."""
+        rows = self.page(**query).one("table", "sheet").all("tr")
+        [found] = [row for row in rows if row.has("th", scope="row") and row.all("th")[0].text.startswith(label)]
+        return [node.text for node in found.inside if isinstance(node, Node) and node.tag == "td"]
+
+    def whole_log(self) -> list[str]:
+        """The log's lines, newest first, without their time."""
+        items = read(self.get(self.url("log"))).one("ol", "log").all("li")
+        return [item.text.removeprefix(item.one("time").text).strip() for item in items]
+
+    def newest(self) -> Change:
+        return Change.objects.filter(sheet=self.sheet_id).latest("id")
+
+    @property
+    def version(self) -> str:
+        return f"{self.newest().pk}.{self.offered}"
