@@ -20,6 +20,7 @@ class PytestRunner:
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
+        parser.add_argument("-x", "--failfast", action="store_true", help="stop at the first failure")
         parser.add_argument("-k", dest="keyword", default="", help="only tests whose names match, as pytest has it")
 
     def run_tests(self, test_labels: list[str], **options: Any) -> int:
