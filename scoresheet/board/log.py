@@ -10,8 +10,8 @@ from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, 
 from ..rules import Game
 from .words import box_label, isolated, rules_in_force
 
-RECENT = 40
-"""Lines read for an ordinary page; undo looks further back only where none of these stands."""
+RECENT = 16
+"""Lines read for an ordinary page; undo and redo look further back only where these do not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,10 @@ def _rule_lines(reading: Reading) -> list[Line]:
 
 def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) -> tuple[Back | None, Back | None]:
     """What undo would take back and redo would do again for this device.  ``changes`` are the newest lines."""
-    change = _to_take_back(reading, changes, device)
-    if change is None and len(changes) == RECENT:
+    change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
+    if len(changes) == RECENT and (change is None or (again is None and _is_undoing(changes, device))):
         changes = list(reading.sheet.changes.select_related("device").order_by("-id"))
-        change = _to_take_back(reading, changes, device)
-    again = _to_do_again(reading, changes, device)
+        change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
     words = Words(reading, [line for line in (change, again) if line])
     return _named(words, change, device), _named(words, again, device)
 
@@ -208,6 +207,12 @@ def _to_take_back(reading: Reading, changes: Sequence[Change], device: Device) -
     ]
     own = (change for change in offered if change.device_id == device.pk)
     return next(own, offered[0] if offered else None)
+
+
+def _is_undoing(changes: Iterable[Change], device: Device) -> bool:
+    """Whether this device took something back or did it again last; how far that goes may stand in older lines."""
+    last = next((line for line in changes if line.device_id == device.pk), None)
+    return last is not None and last.kind in (Kind.UNDO, Kind.REDO)
 
 
 def _to_do_again(reading: Reading, changes: Sequence[Change], device: Device) -> Change | None:

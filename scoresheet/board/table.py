@@ -144,7 +144,7 @@ class Table:
 
     # Heads
 
-    @property
+    @cached_property
     def heads(self) -> list[Head]:
         standing = self.reading.standing
         return [

@@ -1,6 +1,6 @@
 """Small phrases that every read model of a sheet shares, in the language of the request."""
 
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from ..rules import Game, Refusal, Sentence, in_force
 
@@ -33,23 +33,25 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "±0"
 
 
+PLACES = (
+    pgettext_lazy("place", "1st"),
+    pgettext_lazy("place", "2nd"),
+    pgettext_lazy("place", "3rd"),
+    pgettext_lazy("place", "4th"),
+    pgettext_lazy("place", "5th"),
+    pgettext_lazy("place", "6th"),
+    pgettext_lazy("place", "7th"),
+    pgettext_lazy("place", "8th"),
+    pgettext_lazy("place", "9th"),
+    pgettext_lazy("place", "10th"),
+    pgettext_lazy("place", "11th"),
+    pgettext_lazy("place", "12th"),
+)
+
+
 def ordinal(place: int) -> str:
     """A place as a word of one's language: 1st, 2nd …"""
-    words = (
-        pgettext("place", "1st"),
-        pgettext("place", "2nd"),
-        pgettext("place", "3rd"),
-        pgettext("place", "4th"),
-        pgettext("place", "5th"),
-        pgettext("place", "6th"),
-        pgettext("place", "7th"),
-        pgettext("place", "8th"),
-        pgettext("place", "9th"),
-        pgettext("place", "10th"),
-        pgettext("place", "11th"),
-        pgettext("place", "12th"),
-    )
-    return words[place - 1]
+    return str(PLACES[place - 1])
 
 
 def points(number: int) -> str:

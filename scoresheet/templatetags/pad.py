@@ -1,15 +1,17 @@
 """Small tags that every page uses: drawn dice, icons, a rules sentence in the reader's language, a form's key."""
 
 import secrets
+from collections.abc import Iterable
 from functools import cache
 
 import segno
 from django import template
 from django.templatetags.static import static
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from ..board.table import BoxCell
 from ..board.words import isolated
 from ..rules import Refusal, Sentence
 
@@ -22,6 +24,7 @@ def _symbols() -> str:
     return static("scoresheet/symbols.svg")
 
 
+@cache
 def _drawn(css: str, symbol: str) -> SafeString:
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, _symbols(), symbol)
 
@@ -43,6 +46,30 @@ def icon(symbol: str) -> SafeString:
 def roll(faces: str) -> SafeString:
     """Dice in a row, by their faces ("33366")."""
     return format_html('<span class="roll">{}</span>', format_html_join("", "{}", ((die(face),) for face in faces)))
+
+
+STRUCK = '<i class="dash">–</i><i class="nought">0</i>'
+"""Both signs; a class of the page shows the one that the device likes."""
+
+
+@register.simple_tag
+def cells(row: Iterable[BoxCell]) -> SafeString:
+    """The boxes of a row.
+
+    Every tap draws sixty of them, and as template nodes they cost as much as all the rest of the answer. Of what they
+    are made only the label holds a name, so only that must be escaped.
+    """
+    return mark_safe("".join([_cell(cell) for cell in row]))  # noqa: S308
+
+
+def _cell(cell: BoxCell) -> str:
+    """A link to the box's picker, or with dice on the tray a button that writes them."""
+    now = ' class="now"' if cell.now else ""
+    named = f'class="cell {cell.css}" id="{cell.id}" aria-label="{escape(cell.label)}"'
+    if cell.offer:
+        return f'<td{now}><button {named} form="dice" name="cell" value="{cell.offer}">{cell.text}</button></td>'
+    inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
+    return f'<td{now}><a {named} href="{cell.href}">{inside}</a></td>'
 
 
 @register.simple_tag

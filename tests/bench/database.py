@@ -1,6 +1,8 @@
 """A database for a bench: as `up` would make it, in the temporary folder that the bench runs in."""
 
 import os
+import sqlite3
+from pathlib import Path
 
 import django
 
@@ -12,3 +14,16 @@ def fresh_database() -> None:
     from scoresheet.management import prepare
 
     prepare.everything()
+
+
+def raw_driver() -> sqlite3.Connection:
+    """Give a copy of the database in a file of its own, opened by the bare driver as the settings open ours."""
+    from django.conf import settings
+    from django.db import connection
+
+    path = Path(settings.DATA) / "floor.sqlite3"
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(path)])
+    driver = sqlite3.connect(path, isolation_level=None)
+    driver.executescript(settings.DATABASES["default"]["OPTIONS"]["init_command"])
+    return driver

@@ -1,0 +1,79 @@
+"""Groups, pads and sheets for the benches: made by the commands, in bulk where a bench needs thousands."""
+
+import random
+from collections.abc import Iterator
+from itertools import batched, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from scoresheet.models import Device, Pad, Sheet
+
+NAMES = ["Anna", "Ben", "Carl", "Dora"]
+
+
+class Evening(NamedTuple):
+    """A group whose device is known by a token, its pad and a first sheet."""
+
+    token: str
+    device: "Device"
+    pad: "Pad"
+    sheet: "Sheet"
+
+
+def evening(*, key: str = "bench") -> Evening:
+    from scoresheet import access, commands
+
+    token = access.fresh_device_token()
+    device = commands.device_for(token)
+    sheet = commands.begin(device, NAMES, key=key, game="yatzy").sheet
+    return Evening(token, device, sheet.pad, sheet)
+
+
+class Tap(NamedTuple):
+    """A mark for a cell: seat, box, what is written."""
+
+    seat: int
+    box: str
+    mark: str
+
+
+def taps_of_a_game(seats: list[int], chance: random.Random) -> Iterator[Tap]:
+    """A whole game of Yatzy in turn order, whatever box comes: the marks that the picker's tiles send, some struck."""
+    from scoresheet.rules import play_by
+
+    game = play_by("yatzy")
+    left = {seat: chance.sample([box.key for box in game.boxes], len(game.boxes)) for seat in seats}
+    for _round in game.boxes:
+        for seat in seats:
+            box = left[seat].pop()
+            marks = [choice.mark for choice in game.choices(box)]
+            yield Tap(seat, box, game.normalise(box, chance.choice([*marks, "-"])))
+
+
+def sheets_in_progress(table: Evening, number: int, *, rounds: int = 7) -> list["Sheet"]:
+    """So many more sheets on the pad, all in the middle of a game.  Written in bulk: by taps it would take an hour."""
+    from scoresheet.models import Change, Entry, Kind, Seat, Sheet
+
+    players, rules = list(table.pad.group.players.all()), table.pad.rules
+    sheets = Sheet.objects.bulk_create(
+        Sheet(group_id=table.pad.group_id, pad=table.pad, key=f"bulk {index}") for index in range(number)
+    )
+    seats = Seat.objects.bulk_create(
+        Seat(sheet=sheet, player=player, position=position, starter=position == 0)
+        for sheet in sheets
+        for position, player in enumerate(players)
+    )
+    changes = Change.objects.bulk_create(
+        Change(sheet=sheet, kind=Kind.START, device=table.device, key=sheet.key, content=Kind.START) for sheet in sheets
+    )
+    chance, taken = random.Random(11), rounds * len(players)
+    begun = [islice(taps_of_a_game([seat.pk for seat in four], chance), taken) for four in batched(seats, len(players))]
+    Entry.objects.bulk_create(
+        (
+            Entry(seat_id=tap.seat, column=0, box=tap.box, mark=tap.mark, turn=change.pk, rules=rules)
+            for change, taps in zip(changes, begun, strict=True)
+            for tap in taps
+        ),
+        batch_size=5000,
+    )
+    return sheets
