@@ -47,9 +47,9 @@ class Phone:
         return self.page.locator(".sheet .cell").and_(self.page.get_by_label(re.compile(rf"^{re.escape(where)}: ")))
 
     def line(self, label: str) -> list[str]:
-        """What stands in a row of the sheet, cell by cell."""
+        """What stands in a row of the sheet, cell by cell; of several lines in a cell the first."""
         row = self.page.locator(".sheet tr").filter(has=self.page.locator("th", has_text=re.compile(f"^{label}")))
-        return [text.strip() for text in row.locator("td").all_inner_texts()]
+        return [text.strip().split("\n")[0] for text in row.locator("td").all_inner_texts()]
 
     def totals(self) -> dict[str, int]:
         heads = self.page.locator(".sheet .seat")
@@ -59,6 +59,10 @@ class Phone:
     def sheet(self) -> str:
         """Everything that stands on the sheet, as it is read."""
         return self.page.locator(".sheet").inner_text()
+
+    def wake(self) -> None:
+        """Look at the phone again: it asks at once whether anything is new."""
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
     # what is done: the box first
 
