@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from scoresheet import commands
 from scoresheet.commands import Outcome
@@ -37,10 +38,14 @@ def a_device(name: str = "") -> Device:
     return commands.device_for(f"token-{next(_numbers)}", name=name)
 
 
-def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of the database."""
-    models = apps.get_app_config("scoresheet").get_models()
-    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+def everything() -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of the database, as plainly as it can be asked for."""
+    rows = {}
+    with connection.cursor() as cursor:
+        for model in apps.get_app_config("scoresheet").get_models():
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(model._meta.db_table)} ORDER BY id")
+            rows[model.__name__] = cursor.fetchall()
+    return rows
 
 
 @contextmanager

@@ -65,7 +65,7 @@ def test_a_stroke_in_the_last_box_finishes_too(nearly_over: Table) -> None:
 
 def test_a_rule_that_leaves_nothing_to_fill_does_not_finish_but_lets_one_ask(db: None) -> None:
     table = Table("Anna")
-    table.fill(
+    table.lay(
         "Anna", [(0, box.key, "-") for box in table.reading.game.boxes if box.key not in ("one_pair", "two_pairs")]
     )
 

@@ -97,7 +97,7 @@ def scored_from_entries(table: Table) -> dict[str, int]:
 
 @pytest.mark.django_db
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @given(st.lists(steps, min_size=5, max_size=14))
 def test_the_log_tells_the_sheet_and_the_totals_come_from_the_marks_alone(walk: list[tuple[Any, ...]]) -> None:
@@ -118,7 +118,7 @@ def test_the_log_tells_the_sheet_and_the_totals_come_from_the_marks_alone(walk: 
 
 @pytest.mark.django_db
 @settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @given(st.lists(steps, min_size=3, max_size=10))
 def test_undo_restores_and_redo_brings_it_again_after_any_walk(walk: list[tuple[Any, ...]]) -> None:

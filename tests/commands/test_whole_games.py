@@ -60,8 +60,8 @@ def test_the_perfect_sheet_is_374_and_one_seat_has_no_winner(db: None) -> None:
 @pytest.fixture
 def copy_in_progress(table: Table) -> Table:
     """The worked example without Ben's Yatzy, which is worth nothing."""
-    play_in_turn(table, Anna=ANNA[:-1], Ben=BEN[:-1])
-    table.write("Anna", "yatzy", "44444")
+    table.lay("Anna", ANNA)
+    table.lay("Ben", BEN[:-1])
     return table
 
 
@@ -128,7 +128,10 @@ def test_every_number_follows_each_step_of_a_walk_through_the_rules_and_back(cop
 def test_three_seats_are_placed_by_what_the_vectors_say(row: dict[str, Any], db: None) -> None:
     table = Table(*row["players"], **row["settings"])
 
-    play_in_turn(table, **{name: in_dice(columns) for name, columns in row["players"].items()})
+    for name, columns in row["players"].items():
+        table.lay(name, in_dice(columns)[:-1])
+    for name, columns in row["players"].items():
+        table.fill(name, in_dice(columns)[-1:])
 
     assert table.results() == {name: (result["result"], result["place"]) for name, result in row["expected"].items()}
 
@@ -137,7 +140,10 @@ def test_several_columns_are_filled_and_end_the_game_together(db: None) -> None:
     row = next(row for row in YATZY["sheets"] if row["settings"] == {"games": 2, "add_columns": False})
     table = Table(*row["players"], **row["settings"])
 
-    play_in_turn(table, **{name: in_dice(columns) for name, columns in row["players"].items()})
+    for name, columns in row["players"].items():
+        table.lay(name, in_dice(columns)[:-1])
+    for name, columns in row["players"].items():
+        table.fill(name, in_dice(columns)[-1:])
 
     assert table.results() == {name: (result["result"], result["place"]) for name, result in row["expected"].items()}
     assert table.sheet.over
