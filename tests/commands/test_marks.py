@@ -306,9 +306,10 @@ def test_a_number_without_the_rules_it_was_offered_under_is_offered_first(table:
         table.write("Anna", "chance", "=17", offered=None)
 
 
-def test_an_impossible_number_is_impossible_whatever_was_offered(table: Table) -> None:
+@pytest.mark.parametrize("mark", ["=4", "nonsense"])
+def test_what_is_impossible_is_impossible_whatever_was_offered(table: Table, mark: str) -> None:
     with refused(NotPossible):
-        table.write("Anna", "chance", "=4", offered=None)
+        table.write("Anna", "chance", mark, offered=None)
 
 
 # --- forced order -----------------------------------------------------------------------------------------------

@@ -10,8 +10,10 @@ from scoresheet.commands.refusals import (
     AlreadySeated,
     LastSeat,
     NamesakeRetired,
+    NameTaken,
     NoSuchSeat,
     NotInOrder,
+    Over,
     ThrowAgain,
     TooFew,
     TooMany,
@@ -197,6 +199,22 @@ def test_joining_by_a_double_tap_is_one_seat(table: Table) -> None:
 
     assert joined[0] == joined[1]
     assert table.sheet.seats.count() == 3
+
+
+def test_somebody_new_joins_the_group_and_the_table_at_once(table: Table) -> None:
+    for _tap in range(2):
+        table.do(commands.seat_newcomer, "Cleo", guest=True, key="same")
+
+    assert seated(table.sheet) == ["Anna", "Ben", "Cleo"]
+    assert (table.player("Cleo").guest, table.log()) == (True, ["start", "seated"])
+
+
+def test_a_newcomer_with_a_taken_name_or_without_a_seat_is_not_added_at_all(table: Table) -> None:
+    with refused(NameTaken):
+        table.do(commands.seat_newcomer, "anna", guest=False)
+    table.do(commands.end_early)
+    with refused(Over):
+        table.do(commands.seat_newcomer, "Cleo", guest=False)
 
 
 def test_whoever_sits_there_does_not_join_again(table: Table) -> None:
