@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import django
@@ -25,5 +26,16 @@ def raw_driver() -> sqlite3.Connection:
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(path)])
     driver = sqlite3.connect(path, isolation_level=None)
-    driver.executescript(settings.DATABASES["default"]["OPTIONS"]["init_command"])
+    pragmas: str = settings.DATABASES["default"]["OPTIONS"]["init_command"]  # type: ignore[index]  # told as object
+    driver.executescript(pragmas)
     return driver
+
+
+def queries(ours: Callable[[], object]) -> int:
+    """Tell how many queries a run asks, BEGIN and COMMIT not counted."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as asked:
+        ours()
+    return sum(not query["sql"].startswith(("BEGIN", "COMMIT")) for query in asked.captured_queries)

@@ -1,6 +1,7 @@
 """A phone that asks the WSGI handler itself, as a thread of the server does: in process, the connection kept."""
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Any
@@ -18,7 +19,7 @@ class Answer:
 
 @dataclass
 class Phone:
-    """A browser of one device, with its cookies: it gets pages, and posts as htmx does; `gzip` says it can unpack."""
+    """A browser of one device, with its cookies: it posts as htmx does; `gzip` says that it can unpack."""
 
     token: str
     gzip: bool = False
@@ -33,8 +34,8 @@ class Phone:
         self.handler = WSGIHandler()
         self.cookies[middleware.COOKIE] = signing.get_cookie_signer(salt=middleware.COOKIE).sign(self.token)
 
-    def get(self, path: str) -> Answer:
-        return self._ask(self._environ("GET", path))
+    def get(self, path: str, *, htmx: bool = False) -> Answer:
+        return self._ask(self._environ("GET", path) | ({"HTTP_HX_REQUEST": "true"} if htmx else {}))
 
     def post(self, path: str, **fields: object) -> Answer:
         htmx = {"HTTP_HX_REQUEST": "true", "HTTP_X_CSRFTOKEN": self.cookies["csrftoken"]}
@@ -43,8 +44,9 @@ class Phone:
     def _ask(self, environ: dict[str, Any]) -> Answer:
         told: dict[str, Any] = {}
 
-        def start(status: str, headers: list[tuple[str, str]], _error: object = None) -> None:
+        def start(status: str, headers: list[tuple[str, str]], _error: object = None, /) -> Callable[[bytes], object]:
             told.update(status=int(status[:3]), headers=headers)
+            return bytes  # the old way to write, which nobody uses
 
         response = self.handler(environ, start)
         content = b"".join(response)

@@ -2,8 +2,11 @@
 
 import random
 from collections.abc import Iterator
+from datetime import timedelta
 from itertools import batched, islice
 from typing import TYPE_CHECKING, NamedTuple
+
+from tests.bench.phone import Answer, Phone
 
 if TYPE_CHECKING:
     from scoresheet.models import Device, Pad, Sheet
@@ -50,6 +53,35 @@ def taps_of_a_game(seats: list[int], chance: random.Random) -> Iterator[Tap]:
             yield Tap(seat, box, game.normalise(box, chance.choice([*marks, "-"])))
 
 
+class Turn(NamedTuple):
+    """A tap on a sheet, with the key of its form."""
+
+    sheet: int
+    tap: Tap
+    key: str
+
+
+def games(table: Evening, least: int) -> list[Turn]:
+    """So many taps or more, of whole games; their sheets lie on the table before the first."""
+    from scoresheet import commands
+
+    chance, turns, sheet = random.Random(7), list[Turn](), table.sheet
+    while len(turns) < least:
+        seats = list(sheet.seats.values_list("pk", flat=True))
+        turns += [Turn(sheet.pk, tap, f"{sheet.pk}.{tap.seat}.{tap.box}") for tap in taps_of_a_game(seats, chance)]
+        sheet = commands.same_again(table.device, sheet, key=f"after {sheet.pk}")
+    return turns
+
+
+def sent(phone: Phone, turn: Turn, offered: int) -> Answer:
+    """What the tap is answered with: the parts of the page that htmx swaps."""
+    sheet, (seat, box, mark), key = turn
+    answer = phone.post(f"/sheets/{sheet}/{seat}/0/{box}/", mark=mark, saw="", key=key, offered=offered)
+    if answer.status != 200 or (b'id="sheet"' not in answer.body and not phone.gzip):
+        raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
+    return answer
+
+
 def sheets_in_progress(table: Evening, number: int, *, rounds: int = 7) -> list["Sheet"]:
     """So many more sheets on the pad, all in the middle of a game.  Written in bulk: by taps it would take an hour."""
     from scoresheet.models import Change, Entry, Kind, Seat, Sheet
@@ -77,3 +109,27 @@ def sheets_in_progress(table: Evening, number: int, *, rounds: int = 7) -> list[
         batch_size=5000,
     )
     return sheets
+
+
+def past_games(table: Evening, number: int) -> None:
+    """So many finished games with their results; a past game's list asks nothing else of them."""
+    from django.utils import timezone
+
+    from scoresheet.models import Seat, Sheet
+
+    players, rules, now = list(table.pad.group.players.all()), table.pad.rules, timezone.now()
+    sheets = Sheet.objects.bulk_create(
+        Sheet(
+            group_id=table.pad.group_id,
+            pad=table.pad,
+            key=f"past {index}",
+            rules=rules,
+            ended_at=now - timedelta(hours=number - index),
+        )
+        for index in range(number)
+    )
+    Seat.objects.bulk_create(
+        Seat(sheet=sheet, player=player, position=position, total=250 - 10 * position, place=position + 1)
+        for sheet in sheets
+        for position, player in enumerate(players)
+    )

@@ -6,27 +6,17 @@ and puts the board together as one f-string: the same cells, links and words as 
 """
 
 import hashlib
-import random
 import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 from tests.bench import Pair, bench, p95
-from tests.bench.database import fresh_database, raw_driver
+from tests.bench.database import fresh_database, queries, raw_driver
 from tests.bench.phone import Phone
-from tests.bench.table import Evening, Tap, evening, taps_of_a_game
+from tests.bench.table import Evening, Turn, evening, games, sent
 
 TAPS = 600
 WARM = 120  # taps before any is measured: two whole games
-
-
-class Turn(NamedTuple):
-    """A tap on a sheet, with the key of its form."""
-
-    sheet: int
-    tap: Tap
-    key: str
 
 
 @bench("tap", reach="≤ 25 × and ≤ 12 queries, stretch 15 ×")
@@ -49,36 +39,12 @@ def tap() -> Iterator[Pair]:
     )
 
 
-def games(table: Evening, least: int) -> list[Turn]:
-    """So many taps or more, of whole games; their sheets lie on the table before the first."""
-    from scoresheet import commands
-
-    chance, turns, sheet = random.Random(7), list[Turn](), table.sheet
-    while len(turns) < least:
-        seats = list(sheet.seats.values_list("pk", flat=True))
-        turns += [Turn(sheet.pk, tap, f"{sheet.pk}.{tap.seat}.{tap.box}") for tap in taps_of_a_game(seats, chance)]
-        sheet = commands.same_again(table.device, sheet, key=f"after {sheet.pk}")
-    return turns
-
-
-def queries(ours: Callable[[], None]) -> int:
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
-    with CaptureQueriesContext(connection) as asked:
-        ours()
-    return sum(not query["sql"].startswith(("BEGIN", "COMMIT")) for query in asked.captured_queries)
-
-
 def our_taps(table: Evening, turns: Iterator[Turn]) -> Callable[[], None]:
     phone, offered = Phone(table.token), table.pad.rules.pk
     phone.get(f"/sheets/{table.sheet.pk}/")  # brings the CSRF cookie
 
     def tap() -> None:
-        sheet, (seat, box, mark), key = next(turns)
-        answer = phone.post(f"/sheets/{sheet}/{seat}/0/{box}/", mark=mark, saw="", key=key, offered=offered)
-        if answer.status != 200 or b'id="sheet"' not in answer.body:
-            raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
+        sent(phone, next(turns), offered)
 
     return tap
 
