@@ -68,7 +68,12 @@ class Answers:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if response.status_code != 405 or response.content:
+            return response
+        said = errors.by_button(request)
+        said["Allow"] = response["Allow"]
+        return said
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, NotThere | NoSuchSeat | NoSuchBox):

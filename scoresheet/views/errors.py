@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -24,6 +24,17 @@ def not_there(request: HttpRequest, exception: Exception | None = None) -> HttpR
     """Not there, or not yours: the same words for both."""
     sentence = Sentence(_("There is nothing here, or this phone has not been let in. Ask for a link."))
     return _said(cast("Request", request), _("Nothing here"), sentence, 404)
+
+
+def by_button(request: HttpRequest) -> HttpResponse:
+    """An address that only a button of a page can use, typed or opened again."""
+    sentence = Sentence(_("This is done by a button on a page; there is nothing to look at here."))
+    return _said(cast("Request", request), _("Nothing here"), sentence, 405)
+
+
+def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """What no browser sends by itself.  It asks the request nothing: its host may be what is wrong."""
+    return HttpResponseBadRequest(render_to_string("400.html"))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

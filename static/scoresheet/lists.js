@@ -76,15 +76,11 @@ for (const list of document.querySelectorAll(".order")) {
       dragged.classList.add("dragged");
       grip.setPointerCapture(event.pointerId);
     });
+    // The others make way: were the dragged one itself moved, the browser would let go of the finger.
     grip.addEventListener("pointermove", (event) => {
       if (!dragged) return;
-      const over = [...list.children].find((item) => {
-        const { top, bottom } = item.getBoundingClientRect();
-        return event.clientY >= top && event.clientY < bottom;
-      });
-      if (!over || over === dragged) return;
-      if (dragged.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING) over.after(dragged);
-      else over.before(dragged);
+      while (event.clientY > middle(dragged.nextElementSibling)) dragged.before(dragged.nextElementSibling);
+      while (event.clientY < middle(dragged.previousElementSibling)) dragged.after(dragged.previousElementSibling);
     });
     const letGo = () => {
       if (!dragged) return;
@@ -95,6 +91,12 @@ for (const list of document.querySelectorAll(".order")) {
     grip.addEventListener("pointerup", letGo);
     grip.addEventListener("pointercancel", letGo);
   }
+}
+
+// Where the middle of an item is on the screen; there is no comparing with the middle of none.
+function middle(item) {
+  const box = item?.getBoundingClientRect();
+  return box ? box.top + box.height / 2 : NaN;
 }
 
 // Copy a link. The clipboard needs HTTPS or localhost; elsewhere the text is selected, ready to be copied by hand.

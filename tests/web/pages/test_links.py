@@ -1,0 +1,162 @@
+"""Links into a group: shown once, never stored, asked before they let in, dead when they are dead."""
+
+import re
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from scoresheet import commands
+from scoresheet.access import hashed
+from scoresheet.models import Device, Group, Invitation, Member, Role
+
+from ..sheets.paper import read
+from ..sheets.web import Web, everything
+
+
+def invite(table: Web) -> str:
+    """The path of the link that the page shows."""
+    page = read(table.client.post(reverse("invite", args=[table.group.pk]), {"make": ""}))
+    link: str = page.one("input", readonly="")["value"]
+    return link.removeprefix("http://testserver")
+
+
+def test_looking_makes_no_link(table: Web) -> None:
+    before = everything()
+
+    page = read(table.client.get(reverse("invite", args=[table.group.pk])))
+
+    assert everything() == before
+    assert not page.has("input", readonly="")
+
+
+def test_a_link_is_shown_as_text_and_as_a_code_and_only_its_hash_is_kept(table: Web) -> None:
+    answer = table.client.post(reverse("invite", args=[table.group.pk]), {"make": ""})
+
+    page = read(answer)
+    token = page.one("input", readonly="")["value"].rstrip("/").rpartition("/")[2]
+    assert page.has("svg", "code")
+    assert Invitation.objects.filter(hash=hashed(token), role=Role.SCORE).count() == 1
+    assert token not in str(everything())
+
+
+def test_a_code_is_drawn_without_inline_style(table: Web) -> None:
+    answer = table.client.post(reverse("invite", args=[table.group.pk]), {"make": ""})
+
+    assert b"style=" not in answer.content
+
+
+def test_opening_a_link_changes_nothing(table: Web) -> None:
+    path, phone = invite(table), Client()
+    before = everything()
+
+    page = read(phone.get(path))
+
+    assert everything() == before
+    assert "Anna, Ben" in page.one("h1").text
+    assert "may write on the sheets" in page.one("main").text
+    assert page.one("meta", name="robots")["content"] == "noindex"
+
+
+def test_joining_leads_to_the_sheet_on_the_table(table: Web) -> None:
+    path, phone = invite(table), Client()
+    phone.get(path)
+
+    answer = phone.post(path, {"name": "Cleo's phone"})
+    again = phone.post(path, {"name": "Cleo's phone"})
+
+    assert answer["Location"] == again["Location"] == table.url()
+    assert Member.objects.get(device__name="Cleo's phone").role == Role.SCORE
+    assert phone.get(answer["Location"]).status_code == 200
+
+
+def test_joining_a_group_at_rest_leads_to_its_page(table: Web) -> None:
+    table.do(commands.discard)
+
+    answer = Client().post(invite(table), {"name": ""})
+
+    assert answer["Location"] == reverse("group", args=[table.group.pk])
+
+
+def test_a_name_that_cannot_be_is_told_and_lets_nobody_in(table: Web) -> None:
+    path = invite(table)
+    before = everything()
+
+    answer = Client().post(path, {"name": "z" * 200})
+
+    page = read(answer)
+    assert answer.status_code == 422
+    assert "up to 40 letters" in page.at("problem").text
+    assert page.at("name")["value"] == "z" * 200
+    assert everything() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_dead_link_and_one_that_never_was_get_the_same_answer(table: Web, method: str) -> None:
+    path = invite(table)
+    ended = table.client.post(reverse("invite", args=[table.group.pk]), {"end": ""}, follow=True)
+
+    dead = getattr(Client(), method)(path)
+    never = getattr(Client(), method)(reverse("join", args=["never-was-any-such-link"]))
+
+    assert dead.status_code == never.status_code == 410
+    assert read(dead).one("main").text == read(never).one("main").text
+    assert "Anna" not in dead.content.decode()
+    assert "Ended: 1" in read(ended).at("said").text
+
+
+def test_the_owners_link_is_shown_once(client: Client, db: None) -> None:
+    client.post("/", {"name": ["Anna"], "game": "yatzy", "key": "tapped"})
+    group = Group.objects.get()
+    keep = reverse("keep", args=[group.pk])
+    page = read(client.get(reverse("group", args=[group.pk])))
+
+    first, second = read(client.get(keep)), read(client.get(keep))
+
+    token = first.one("input", readonly="")["value"].rstrip("/").rpartition("/")[2]
+    assert page.has("a", href=keep)
+    assert Invitation.objects.get(hash=hashed(token)).role == Role.OWN
+    assert not second.has("input", readonly="")
+    assert not read(client.get(reverse("group", args=[group.pk]))).has("a", href=keep)
+
+
+def test_the_owners_link_of_one_group_is_not_shown_on_another(client: Client, db: None) -> None:
+    client.post("/", {"name": ["Anna"], "game": "yatzy", "key": "one"})
+    first = Group.objects.get()
+    client.post("/", {"name": ["Ben"], "game": "yatzy", "key": "two"})
+
+    page = read(client.get(reverse("keep", args=[first.pk])))
+
+    assert not page.has("input", readonly="")
+
+
+def test_the_server_prints_a_link_for_whoever_runs_it(table: Web, capsys: pytest.CaptureFixture[str]) -> None:
+    for group in (str(table.group.pk), table.group.name):
+        call_command("link", group, base="https://yatzy.example/")
+    first, second = re.findall(r"https://yatzy\.example(/join/\S+/)", capsys.readouterr().out)
+
+    assert Client().get(first).status_code == 410
+    assert "do everything" in read(Client().get(second)).one("main").text
+
+
+def test_the_server_lists_the_groups_when_it_is_not_clear_which(table: Web) -> None:
+    with pytest.raises(CommandError, match=f"{table.group.pk}  Anna, Ben"):
+        call_command("link")
+
+    assert not Invitation.objects.filter(origin=Invitation.Origin.SERVER).exists()
+
+
+def test_the_server_says_that_there_is_no_group(db: None) -> None:
+    with pytest.raises(CommandError, match="no group yet"):
+        call_command("link", "Anna")
+
+
+def test_a_forged_or_foreign_cookie_is_a_new_phone(client: Client, table: Web) -> None:
+    client.cookies["device"] = "a-token-somebody-made-up:1a2b3c:forged"
+
+    answer = client.get("/")
+
+    assert answer.status_code == 200
+    assert not read(answer).has("a", "running")
+    assert Device.objects.count() == 2

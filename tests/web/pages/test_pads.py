@@ -1,0 +1,409 @@
+"""Pads and house rules: the form by the kinds of rules, the preview, saving, what was before."""
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.urls import reverse
+
+from scoresheet import commands
+from scoresheet.models import HouseRules, Pad
+from scoresheet.rules import filled_in, house_rules_of
+
+from ...commands.table import fresh_key
+from ..sheets.paper import Node, read
+from ..sheets.web import HTMX, Web, everything
+
+
+def rules(table: Web, name: str = "pad") -> str:
+    return reverse(name, args=[table.pad.pk])
+
+
+def form_of(page: Node) -> dict[str, str]:
+    """What a browser would send of the form as it stands."""
+    fields = [field for field in page.one("form").all("input") if "name" in field.attrs]
+    return {
+        field["name"]: field.attrs.get("value", "")
+        for field in fields
+        if field["type"] != "radio" or "checked" in field.attrs
+    }
+
+
+def send(table: Web, htmx: Any = False, **changed: Any) -> HttpResponse:
+    """The form as it was shown, with these fields changed."""
+    shown = form_of(read(table.client.get(rules(table))))
+    name = "preview" if htmx else "pad"
+    answer = table.client.post(rules(table, name), shown | changed, headers=HTMX if htmx else {})
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def now(table: Web) -> dict[str, Any]:
+    return dict(table.pad.rules.values)
+
+
+# --- the form ---------------------------------------------------------------------------------------------------
+
+
+def test_every_house_rule_has_its_row_and_its_field(table: Web) -> None:
+    page = read(table.client.get(rules(table)))
+
+    for rule in house_rules_of("yatzy"):
+        if rule.kind == "factors":
+            assert page.one("input", name=rule.key)["type"] == "hidden"
+            continue
+        row = page.at(f"rule-{rule.key}")
+        assert row.one("h2").text == rule.label
+        assert rule.help in row.text
+        assert "Printed:" in row.text
+        assert not row.has("b", "differs")
+        assert row.has("input", name=rule.key)
+
+
+def test_a_rule_that_differs_is_marked_and_can_go_back_to_print(table: Web) -> None:
+    table.change_rules(upper_threshold=60)
+
+    row = read(table.client.get(rules(table))).at("rule-upper_threshold")
+
+    assert row.one("input")["value"] == "60"
+    assert "Printed: 63" in row.text
+    assert row.has("b", "differs")
+    assert row.one("button", name="print")["value"] == "upper_threshold"
+
+
+@pytest.mark.parametrize(
+    ("button", "key", "typed", "after"),
+    [
+        ("up", "upper_threshold", "63", "64"),
+        ("down", "upper_threshold", "63", "62"),
+        ("up", "upper_threshold", "105", "105"),
+        ("down", "upper_threshold", "0", "0"),
+        ("up", "upper_bonus", "50", "55"),
+        ("down", "games", "1", "1"),
+        ("print", "upper_bonus", "20", "50"),
+    ],
+)
+def test_a_button_moves_its_value_and_saves_nothing(table: Web, button: str, key: str, typed: str, after: str) -> None:
+    before = everything()
+
+    answer = send(table, **{key: typed, button: key})
+
+    assert read(answer).one("input", name=key)["value"] == after
+    assert everything() == before
+
+
+def test_everything_goes_back_to_print_by_one_button(table: Web) -> None:
+    table.change_rules(upper_threshold=60, pair_boxes=False, multipliers=[3, 2])
+
+    page = read(send(table, print="*"))
+
+    sent = form_of(page)
+    assert not page.has("b", "differs")
+    assert (sent["upper_threshold"], sent["pair_boxes"], sent["multipliers"]) == ("63", "true", "")
+
+
+def test_who_may_not_change_rules_reads_them(table: Web) -> None:
+    page = read(table.other.get(rules(table)))
+
+    assert page.has("fieldset", disabled="")
+    assert not page.has("button", name="save")
+    assert "Whoever runs the group can change them" in page.one("main").text
+
+
+# --- saving -----------------------------------------------------------------------------------------------------
+
+
+def test_saved_rules_are_one_row_and_a_line_says_what_changed(table: Web) -> None:
+    rows = HouseRules.objects.count()
+
+    answer = send(table, upper_threshold="60", full_house_value="fixed25", save="")
+    page = read(table.client.get(answer["Location"]))
+
+    assert answer["Location"] == reverse("group", args=[table.group.pk])
+    assert now(table) == {"upper_threshold": 60, "full_house_value": "fixed25"}
+    assert HouseRules.objects.count() == rows + 1
+    assert "Upper bonus needs: 63 → 60; Full house is worth: The five dice added up → Always 25" in page.at("said").text
+
+
+def test_saving_goes_back_to_the_sheet_one_came_from(table: Web) -> None:
+    page = read(table.client.get(rules(table), {"sheet": str(table.sheet_id)}))
+
+    answer = table.client.post(rules(table), form_of(page) | {"upper_threshold": "60", "save": ""})
+
+    assert page.one("header").one("a", "tool")["href"] == table.url()
+    assert answer["Location"] == table.url()
+
+
+def test_a_sheet_of_others_is_no_way_back(table: Web) -> None:
+    foreign = Web("Cleo").sheet_id
+
+    answer = send(table, sheet=str(foreign), upper_threshold="60", save="")
+
+    assert answer["Location"] == reverse("group", args=[table.group.pk])
+
+
+def test_saving_twice_adds_one_row(table: Web) -> None:
+    shown = form_of(read(table.client.get(rules(table)))) | {"games": "2", "save": ""}
+
+    first = table.client.post(rules(table), shown)
+    second = table.client.post(rules(table), shown)
+
+    assert first["Location"] == second["Location"]
+    assert HouseRules.objects.filter(pad=table.pad).count() == 2
+
+
+def test_multipliers_that_are_stored_are_kept(table: Web) -> None:
+    table.change_rules(multipliers=[1, 2, 3])
+
+    send(table, upper_threshold="60", save="")
+
+    assert now(table) == {"upper_threshold": 60, "multipliers": [1, 2, 3]}
+
+
+def test_a_rule_that_is_not_sent_keeps_its_value(table: Web) -> None:
+    table.change_rules(forced="half")
+
+    table.client.post(rules(table), {"shown": table.pad.rules.pk, "games": "3", "save": ""})
+
+    assert now(table) == {"forced": "half", "games": 3}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "possible"),
+    [
+        ("upper_threshold", "106", "0 to 105"),
+        ("upper_threshold", "-1", "0 to 105"),
+        ("upper_threshold", "", "0 to 105"),
+        ("upper_threshold", "63.5", "0 to 105"),
+        ("upper_threshold", "٦٣", "0 to 105"),
+        ("upper_threshold", "1" + "0" * 30, "0 to 105"),
+        ("upper_bonus", "52", "0 to 100 in steps of 5"),
+        ("games", "7", "1 to 6"),
+        ("yatzy_value", "999", "Always 50 / 50 plus the dice"),
+        ("pair_boxes", "maybe", "on / off"),
+        ("forced", "1", "off / half"),
+        ("multipliers", "10,x", "one to six factors"),
+        ("multipliers", "1,1,1,1,1,1,1", "one to six factors"),
+    ],
+)
+def test_a_value_that_cannot_be_is_said_beside_its_rule(table: Web, key: str, value: str, possible: str) -> None:
+    before = everything()
+
+    answer = send(table, **{key: value, "save": ""})
+
+    assert answer.status_code == 422
+    assert everything() == before
+    assert possible in (read(answer).at(f"problem-{key}").text)
+
+
+def test_newer_rules_are_shown_beside_ones_own(table: Web) -> None:
+    mine = form_of(read(table.client.get(rules(table)))) | {"upper_threshold": "60", "save": ""}
+    table.change_rules(upper_bonus=35)
+
+    answer = table.client.post(rules(table), mine)
+    page = read(answer)
+    again = table.client.post(page.one("form")["action"], form_of(page) | {"save": ""})
+
+    assert answer.status_code == 409
+    assert [row.texts()[0] for row in page.one("tbody").all("tr")] == ["Upper bonus needs", "Upper bonus is worth"]
+    assert page.one("tbody").texts("td") == ["63", "60", "35", "50"]
+    assert again.status_code == 302
+    assert now(table) == {"upper_threshold": 60}
+
+
+@pytest.mark.parametrize("name", ["pad", "preview", "rename-pad"])
+def test_only_who_runs_the_group_sends_rules(table: Web, name: str) -> None:
+    before = everything()
+
+    refused = table.other.post(rules(table, name), {"save": "", "games": "2", "name": "Mine"})
+    stranger = Web("Cleo").client.post(rules(table, name), {"save": "", "games": "2", "name": "Mine"})
+
+    assert refused.status_code == 403
+    assert "run the group" in read(refused).one("main").text
+    assert stranger.status_code == 404
+    assert table.pad.rules.values == {}
+    assert before["HouseRules"] == everything()["HouseRules"][: len(before["HouseRules"])]
+
+
+# --- what was before --------------------------------------------------------------------------------------------
+
+
+def test_earlier_rules_are_listed_and_taken_up_again(table: Web) -> None:
+    table.change_rules(upper_threshold=60)
+    table.change_rules(games=2)
+    page = read(table.client.get(rules(table)))
+    earlier = page.all("ul", "links")[-1].all("a")
+
+    taken_up = read(table.client.get(rules(table) + earlier[0]["href"]))
+    table.client.post(rules(table), form_of(taken_up) | {"save": ""})
+
+    assert "Upper bonus needs: 60" in earlier[0].text
+    assert "Anna's phone" in earlier[0].text
+    assert "as printed" in earlier[1].text
+    assert taken_up.one("input", name="upper_threshold")["value"] == "60"
+    assert now(table) == {"upper_threshold": 60}
+
+
+@pytest.mark.parametrize("row", ["x", "0", "999999"])
+def test_rules_that_never_were_are_not_taken_up(table: Web, row: str) -> None:
+    page = read(table.client.get(rules(table), {"again": row}))
+
+    assert form_of(page)["upper_threshold"] == "63"
+
+
+# --- preview ----------------------------------------------------------------------------------------------------
+
+
+def preview_of(table: Web, **changed: Any) -> Node:
+    answer = send(table, htmx=True, **changed)
+    assert answer.status_code == 200
+    return read(answer)
+
+
+def test_nothing_moved_previews_nothing(table: Web) -> None:
+    page = read(table.client.get(rules(table)))
+
+    assert page.at("preview").text == "Nothing is changed yet."
+    assert preview_of(table).text.startswith("Nothing is changed yet.")
+
+
+def test_a_preview_tells_totals_leader_and_boxes_that_need_their_dice(table: Web) -> None:
+    table.write("Anna", "full_house", "=20")
+    table.write("Ben", "chance", "55566")
+    before = everything()
+
+    told = preview_of(table, full_house_value="fixed25", yatzy_value="plus_dice").text
+    saved = preview_of(table, pair_boxes="false").text
+
+    assert "Anna 20 becomes→ 25" in told
+    assert "Ben 27 stays→ 27" in told
+    assert "now leads" not in told
+    assert "all points stay as they are" in saved
+    assert everything() == before
+
+
+def test_a_preview_names_the_new_leader(table: Web) -> None:
+    table.write("Anna", "full_house", "11122")
+    table.write("Ben", "chance", "11266")
+
+    told = preview_of(table, full_house_value="fixed25").text
+
+    assert "Anna 7 becomes→ 25" in told
+    assert "\u2068Anna\u2069 now leads." in told
+
+
+def test_a_preview_says_when_nobody_leads_any_more(table: Web) -> None:
+    table.write("Anna", "one_pair", "66")
+
+    told = preview_of(table, pair_boxes="false").text
+
+    assert "Anna 12 becomes→ 0" in told
+    assert "All are level then." in told
+    assert "Left out, but kept: Anna: One pair." in told
+
+
+def test_a_preview_names_what_fewer_columns_leave_out(table: Web) -> None:
+    table.change_rules(games=2)
+    table.write("Anna", "chance", "11111", column=1)
+    table.write("Anna", "yatzy", "11111", column=1)
+
+    told = preview_of(table, games="1").text
+
+    assert "Left out, but kept: Anna: Chance (column 2), Yatzy (column 2)." in told
+
+
+def test_a_preview_names_what_comes_back(table: Web) -> None:
+    table.write("Anna", "one_pair", "66")
+    table.change_rules(pair_boxes=False)
+
+    told = preview_of(table, pair_boxes="true").text
+
+    assert "Anna 0 becomes→ 12" in told
+    assert "Back again: Anna: One pair." in told
+
+
+def test_a_preview_counts_the_boxes_that_need_their_dice(table: Web) -> None:
+    table.change_rules(full_house_value="fixed25")
+    table.write("Ben", "full_house", "=25")
+
+    told = preview_of(table, full_house_value="sum").text
+
+    assert "1 box needs its dice: Ben: Full house." in told
+
+
+def test_a_pinned_sheet_is_passed_by(nearly_over: Web) -> None:
+    nearly_over.write("Anna", "chance", "11111")
+    nearly_over.change_rules(upper_threshold=60)
+    nearly_over.empty("Anna", "chance")
+
+    told = preview_of(nearly_over, upper_threshold="63").text
+
+    assert "No game is on the table" in told
+
+
+def test_a_preview_marks_what_differs_without_a_new_page(table: Web) -> None:
+    parts = {part["hx-target"]: part for part in preview_of(table, upper_threshold="60").all("hx-partial")}
+
+    assert parts["#printed-upper_threshold"].has("b", "differs")
+    assert not parts["#printed-upper_bonus"].has("b", "differs")
+
+
+def test_the_preview_of_a_value_that_cannot_be_says_why(table: Web) -> None:
+    answer = send(table, htmx=True, upper_threshold="666")
+
+    assert "0 to 105" in read(answer).text
+
+
+def test_a_preview_asked_for_as_a_page_is_the_page(table: Web) -> None:
+    answer = table.client.post(rules(table, "preview"), {"games": "2"})
+
+    assert answer["Location"] == rules(table)
+
+
+# --- pads -------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_keeps_several_pads_of_a_game(table: Web) -> None:
+    pads = reverse("pads", args=[table.group.pk])
+    first = table.client.post(pads, {"name": "Tvungen", "game": "yatzy", "key": "tapped"})
+    second = table.client.post(pads, {"name": "Tvungen", "game": "yatzy", "key": "tapped"})
+
+    page = read(table.client.get(pads))
+
+    assert first["Location"] == second["Location"] == reverse("pad", args=[Pad.objects.latest("id").pk])
+    assert page.one("ul", "links").texts("bdi") == ["Yatzy", "Tvungen"]
+    assert Pad.objects.filter(group=table.group).count() == 2
+
+
+@pytest.mark.parametrize(("name", "game"), [("", "yatzy"), ("p" * 200, "yatzy"), ("Poker", "poker")])
+def test_a_pad_that_cannot_be_is_not_made(table: Web, name: str, game: str) -> None:
+    answer = table.client.post(reverse("pads", args=[table.group.pk]), {"name": name, "game": game, "key": fresh_key()})
+
+    page = read(answer)
+    assert answer.status_code == 422
+    assert page.at("problem").text
+    assert page.at("name")["value"] == name
+
+
+def test_a_pad_takes_another_name(table: Web) -> None:
+    page = read(table.client.post(rules(table, "rename-pad"), {"name": "Cabin"}, follow=True))
+    refused = table.client.post(rules(table, "rename-pad"), {"name": " "})
+
+    assert "Cabin at Anna, Ben" in page.one("header").text
+    assert refused.status_code == 422
+    assert read(table.client.get(rules(table, "rename-pad"))).one("input", type="text")["value"] == "Cabin"
+
+
+def test_every_rule_can_be_saved_through_the_form_and_back(table: Web) -> None:
+    changed = {
+        "upper_threshold": "42", "upper_bonus": "35", "yatzy_value": "plus_dice", "full_house_value": "fixed25",
+        "pair_boxes": "false", "forced": "true", "forced_threshold": "40", "games": "2", "add_columns": "false",
+        "five_kind_full_house": "true", "four_kind_two_pairs": "true",
+    }  # fmt: skip
+    send(table, **changed, save="")
+    there = filled_in("yatzy", now(table))
+
+    commands.change_house_rules(table.phone, table.pad, {}, shown=table.pad.rules.pk)
+
+    assert [str(there[key]).lower() for key in changed] == list(changed.values())
+    assert now(table) == {}
