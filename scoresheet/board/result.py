@@ -1,11 +1,12 @@
 """The end of a game: places, the winner, and what decided it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from ..models import Place, Reading
-from ..rules import what_decided
+from ..rules import Card, Column, what_decided
 from .words import box_label, isolated, listed, ordinal, points
 
 
@@ -92,14 +93,19 @@ class Result:
         return [self._line(place, places[place.seat.pk], place.seat.pk in leaders) for place in (*self._played, *left)]
 
     def _line(self, place: Place, taken: int | None, first: bool) -> Line:
-        columns = place.card.columns
-        bonus = sum(column.bonus for column in columns)
+        columns = counted(place.card)
+        bonus = sum(column.bonus * column.factor for column in columns)
         return Line(
             place=taken,
             name=place.seat.name,
-            upper=str(sum(column.upper_sum for column in columns)),
+            upper=str(sum(column.upper_sum * column.factor for column in columns)),
             bonus=str(bonus) if bonus else "–",
-            lower=str(sum(column.lower_total for column in columns)),
+            lower=str(sum(column.lower_total * column.factor for column in columns)),
             total=place.card.total,
             first=first,
         )
+
+
+def counted(card: Card) -> Sequence[Column]:
+    """The columns that made the result: all of them, or the best; what they add to it is multiplied by their factor."""
+    return card.columns if card.game.added else [max(card.columns, key=lambda column: column.total)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Answer(Protocol):
@@ -66,6 +66,11 @@ class Node:
 
     def texts(self, tag: str = "", css: str = "", **attrs: str) -> list[str]:
         return [node.text for node in self.all(tag, css, **attrs)]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What a form sends besides the button that is pressed."""
+        return {field["name"]: field["value"] for field in self.all("input")}
 
     def at(self, cell: str) -> "Node":
         """The element with this id."""

@@ -89,12 +89,13 @@ class Web(Table):
 
     def tap(self, name: str, box: str, mark: str, column: int = 0, **given: Any) -> HttpResponse:
         """Tap a tile: the mark, what was believed there, the rules it was offered under."""
-        given = {"saw": self.mark(name, box, column), "offered": self.offered} | given
-        return self.post(self.at(name, box, column), mark=mark, **given)
+        return self.post(self.at(name, box, column), mark=mark, **self._seen(name, box, column) | given)
 
     def type(self, name: str, box: str, points: str, column: int = 0, **given: Any) -> HttpResponse:
-        given = {"saw": self.mark(name, box, column), "offered": self.offered} | given
-        return self.post(self.at(name, box, column), points=points, **given)
+        return self.post(self.at(name, box, column), points=points, **self._seen(name, box, column) | given)
+
+    def _seen(self, name: str, box: str, column: int) -> dict[str, Any]:
+        return {"saw": self.mark(name, box, column), "offered": self.offered}
 
     # what a browser shows
 

@@ -1,0 +1,140 @@
+"""What an open sheet asks every few seconds: is anything new?"""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoresheet.models import Member
+
+from .paper import is_page, parts, read
+from .web import HTMX, Web, everything
+
+WITHOUT_PICKER = ["#head", "#board", "#side", "#foot"]
+
+
+@pytest.mark.parametrize("roll", ["", "33366"])
+def test_nothing_new_is_no_content_and_two_queries(table: Web, roll: str) -> None:
+    table.write("Anna", "ones", "-")
+    query = {"seen": table.version, "roll": roll}
+
+    with CaptureQueriesContext(connection) as asked:
+        answer = table.client.get(table.url(), query, headers=HTMX)
+
+    assert (answer.status_code, answer.content, len(asked)) == (204, b"", 2)
+
+
+@pytest.mark.parametrize("seen", ["now", "0.0", "", "x", "٣.٣", f"{10**40}.1", "1.2.3", "\x00", "999999999.999999999"])
+def test_asking_writes_nothing(table: Web, seen: str) -> None:
+    Member.objects.update(seen_at=timezone.now() - timedelta(days=9))
+    before = everything()
+
+    with CaptureQueriesContext(connection) as asked:
+        table.get(htmx=True, seen=table.version if seen == "now" else seen)
+
+    assert everything() == before
+    assert not [query for query in asked if query["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
+
+
+def test_the_page_itself_notes_that_the_phone_was_here_at_most_hourly(table: Web) -> None:
+    Member.objects.update(seen_at=timezone.now() - timedelta(hours=2))
+    table.get()
+    noted = everything()
+
+    table.get()
+
+    assert everything() == noted
+    assert timezone.now() - Member.objects.get(device=table.phone).seen_at < timedelta(minutes=1)
+
+
+def test_a_mark_of_another_phone_comes_with_the_next_question(table: Web) -> None:
+    seen = table.version
+    table.tap("Ben", "fives", "555", client=table.other)
+
+    news = table.update(seen=seen)
+
+    assert list(news) == WITHOUT_PICKER
+    assert news["#board"].at(table.id("Ben", "fives")).text == "15"
+
+
+def test_a_house_rule_comes_with_the_next_question_and_one_line_that_says_so(table: Web) -> None:
+    table.write("Anna", "full_house", "33366")
+    seen = table.version
+    table.change_rules(full_house_value="fixed25")
+
+    news = table.update(seen=seen)
+
+    assert news["#said"].text == "House rules: bonus 50 from 63 · full house = 25"
+    assert news["#board"].at(table.id("Anna", "full_house")).text == "25"
+    assert "Full house = 25" in news["#head"].text or "full house = 25" in news["#head"].text
+
+
+def test_the_version_rises_with_a_mark_and_with_a_rule(table: Web) -> None:
+    versions = [table.get().headers["X-Sheet-Version"]]
+    table.write("Anna", "ones", "-")
+    versions.append(table.get().headers["X-Sheet-Version"])
+    table.change_rules(upper_bonus=35)
+    versions.append(table.get().headers["X-Sheet-Version"])
+
+    (first, rules), (second, same), (third, newer) = (map(int, version.split(".")) for version in versions)
+
+    assert (first < second == third, rules == same < newer) == (True, True)
+    assert table.page().at("sheet")["data-version"] == versions[-1]
+
+
+def test_a_question_with_a_whole_throw_keeps_what_it_offers(table: Web) -> None:
+    seen = table.version
+    table.tap("Ben", "fives", "555", client=table.other)
+
+    news = table.update(seen=seen, roll="33366")
+
+    assert "#tray" in news
+    assert news["#board"].at(table.id("Anna", "full_house"))["aria-label"] == "Anna, Full house: these dice give 21"
+
+
+def test_a_question_leaves_the_picker_and_half_a_throw_alone(table: Web) -> None:
+    news = table.update(seen=f"0.{table.offered}")
+
+    assert {"#picker", "#tray", "#said"}.isdisjoint(news)
+
+
+def test_without_htmx_the_question_is_the_whole_page(table: Web) -> None:
+    assert is_page(table.get(seen="0.0"))
+
+
+def test_a_sheet_that_ended_meanwhile_comes_with_its_places(nearly_over: Web) -> None:
+    seen = nearly_over.version
+    nearly_over.tap("Anna", "chance", "12345", client=nearly_over.other)
+
+    news = nearly_over.update(seen=seen)
+
+    assert news["#board"].has(id="ended")
+    assert "#tray" not in news
+    assert not news["#foot"].has(data_handle="")
+
+
+def test_the_board_is_the_same_for_everyone(table: Web) -> None:
+    table.write("Anna", "sixes", "666")
+
+    mine, theirs = table.get(), table.get(client=table.other)
+
+    assert read(mine).at("board") == read(theirs).at("board")
+
+
+@pytest.mark.parametrize("query", [{}, {"seen": "0.0"}])
+def test_a_sheet_costs_as_many_queries_with_many_marks_as_with_none(table: Web, query: dict[str, Any]) -> None:
+    table.get()
+    with CaptureQueriesContext(connection) as none:
+        table.get(htmx=True, **query)
+    for box in ("ones", "twos", "threes", "fours", "fives"):
+        table.lay("Anna", [(0, box, "-")])
+        table.lay("Ben", [(0, box, "-")])
+
+    with CaptureQueriesContext(connection) as many:
+        answer = table.get(htmx=True, **query)
+
+    assert parts(answer)
+    assert len(many) <= len(none) <= 9
