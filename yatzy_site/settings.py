@@ -158,7 +158,9 @@ def database() -> dict[str, object]:
         return SQLITE
     import dj_database_url  # noqa: PLC0415 - only for those who need it
 
-    return {**dj_database_url.config(conn_max_age=None, conn_health_checks=True)}
+    named = dj_database_url.config(conn_max_age=None, conn_health_checks=True)
+    embedded = named["ENGINE"] == SQLITE["ENGINE"]
+    return {**SQLITE, "NAME": named["NAME"]} if embedded else {**named}
 
 
 DATABASES = {"default": database()}

@@ -73,6 +73,14 @@ def test_another_database_is_named_by_its_address(monkeypatch: pytest.MonkeyPatc
     assert (database["ENGINE"], database["NAME"]) == ("django.db.backends.postgresql", "yatzy")
 
 
+def test_another_file_is_kept_as_safe_as_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite:////srv/yatzy.sqlite3")
+
+    database = settings.database()
+
+    assert database == {**settings.SQLITE, "NAME": "/srv/yatzy.sqlite3"}
+
+
 def hello(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     start_response("200 OK", [("Content-Type", "text/plain")])
     return [environ["PATH_INFO"].encode()]
