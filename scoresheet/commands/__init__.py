@@ -4,6 +4,7 @@ Views call these with plain values; tests use them as factories.  A command that
 :mod:`.refusals`, one of the rules' own refusals, or one of :mod:`scoresheet.access`, and then nothing was changed.
 """
 
+from .endings import discard, end_early, finish, reopen, restore, take_rules_of_now
 from .groups import (
     Begun,
     add_player,
@@ -22,23 +23,8 @@ from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
 from .pads import change_house_rules, new_pad
 from .refusals import Refusal
-from .sheets import (
-    MOST_SEATS,
-    add_seat,
-    discard,
-    end_early,
-    finish,
-    highest,
-    next_seating,
-    order_seats,
-    put_back,
-    reopen,
-    restore,
-    same_again,
-    start_sheet,
-    take_out,
-    take_rules_of_now,
-)
+from .seats import add_seat, order_seats, put_back, take_out
+from .sheets import MOST_SEATS, highest, next_seating, same_again, start_sheet
 
 __all__ = [
     "MOST_SEATS",

@@ -12,7 +12,8 @@ from . import invitations, log, names
 from .log import Outcome
 from .pads import new_pad
 from .refusals import NotInOrder, TooFew, TooMany
-from .sheets import MOST_SEATS, add_seat, open_sheet
+from .seats import add_seat
+from .sheets import MOST_SEATS, open_sheet
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
-from .refusals import Discarded, NoLongerStands
+from .refusals import Discarded, NoLongerStands, Over
 
 NEW = 0
 """The turn of a mark that is being written: it becomes the id of its change."""
@@ -34,11 +34,24 @@ def in_use(reading: Reading) -> Reading:
     return reading
 
 
+def in_progress(reading: Reading) -> Reading:
+    if reading.sheet.over:
+        raise Over
+    return reading
+
+
 def line(sheet: Sheet, kind: Kind, device: Device | None, **fields: object) -> Change:
     """A change, not stored yet.  Lines that no form asked for carry a key of their own."""
     return Change(
         **{"sheet": sheet, "kind": kind, "device": device, "key": secrets.token_hex(8), "content": kind} | fields
     )
+
+
+def told(reading: Reading, kind: Kind, device: Device, key: str, content: str, **note: object) -> Outcome:
+    """Write a line that touches no cell, and read the sheet anew."""
+    change = line(reading.sheet, kind, device, key=key, content=content[:200], note=note)
+    change.save(force_insert=True)
+    return Outcome(change, locked(reading.sheet.pk))
 
 
 def repeated(reading: Reading, key: str, content: str) -> Outcome | None:

@@ -90,6 +90,10 @@ class NotOver(Refusal):
     text = _("This game is not over.")
 
 
+class AllFilled(Refusal):
+    text = _("Every box is filled. Make one empty to go on with this game.")
+
+
 class Discarded(Refusal):
     text = _("This sheet was discarded. Bring it back to go on.")
 

@@ -1,35 +1,15 @@
-"""Sheets and their seats: started, joined, left, ended, opened again, discarded and brought back."""
+"""Sheets laid on the table: a first one, another one, the same again; and who starts."""
 
 import secrets
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Max
-from django.utils import timezone
 
-from ..access import NotThere
-from ..models import Device, Kind, Pad, Player, Reading, Seat, Sheet
+from ..models import Device, Group, Kind, Pad, Player, Seat, Sheet
 from . import log
-from .log import Outcome
-from .refusals import (
-    AlreadySeated,
-    FollowsItsPad,
-    LastSeat,
-    NamesakeRetired,
-    NoSuchSeat,
-    NotInOrder,
-    NotOver,
-    Over,
-    StillToFill,
-    ThrowAgain,
-    TooFew,
-    TooMany,
-)
+from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany
 
 MOST_SEATS = 12
-
-
-# --- starting ---------------------------------------------------------------------------------------------------
 
 
 def open_sheet(device: Device | None, pad: Pad, players: Sequence[Player], *, starter: int, key: str) -> Sheet:
@@ -53,7 +33,7 @@ def start_sheet(device: Device, pad: Pad, player_ids: Sequence[int], *, starter:
     if len(player_ids) > MOST_SEATS:
         raise TooMany(limit=MOST_SEATS)
     with transaction.atomic():
-        group = type(pad.group).objects.select_for_update().get(pk=pad.group_id)
+        group = Group.objects.select_for_update().get(pk=pad.group_id)
         if (again := Sheet.objects.filter(group=group, key=key).first()) is not None:
             return again
         playing = {player.pk: player for player in group.players.filter(retired=False)}
@@ -77,11 +57,19 @@ def next_seating(sheet: Sheet) -> tuple[list[Player], Player | None]:
 
 
 def same_again(device: Device, sheet: Sheet, *, key: str) -> Sheet:
-    """The next game: the same pad and seating, the starter's marker one seat clockwise."""
-    players, starter = next_seating(sheet)
-    return start_sheet(
-        device, sheet.pad, [player.pk for player in players], starter=starter.pk if starter else None, key=key
-    )
+    """The next game: the same pad and seating, the starter's marker one seat clockwise.
+
+    Where two phones ask for it, the second gets the game that the first has begun.
+    """
+    again = f"again {sheet.pk} "
+    with transaction.atomic():
+        group = Group.objects.select_for_update().get(pk=sheet.group_id)
+        begun = group.sheets.filter(key__startswith=again, ended_at=None, discarded_at=None).first()
+        if begun is not None:
+            return begun
+        players, starter = next_seating(sheet)
+        seated = [player.pk for player in players]
+        return start_sheet(device, sheet.pad, seated, starter=starter.pk if starter else None, key=again + key)
 
 
 def highest(throws: Mapping[int, int]) -> int:
@@ -93,181 +81,3 @@ def highest(throws: Mapping[int, int]) -> int:
     if len(tied) > 1:
         raise ThrowAgain(tied)
     return tied[0]
-
-
-# --- seats ------------------------------------------------------------------------------------------------------
-
-
-def add_seat(device: Device, sheet_id: int, player: Player, *, key: str) -> Outcome:
-    """Somebody joins the table, at its end.  Raises NotThere for a player of another group."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        player = _of_this_group(reading, player)
-        if again := log.repeated(reading, key, f"seat {player.pk}"):
-            return again
-        _in_progress(reading)
-        if any(seat.player_id == player.pk for seat in reading.seats):
-            raise AlreadySeated(name=player.name)
-        if player.retired:
-            raise NamesakeRetired(player)
-        if len(reading.seats) >= MOST_SEATS:
-            raise TooMany(limit=MOST_SEATS)
-        last = reading.sheet.seats.aggregate(last=Max("position"))["last"] or 0
-        Seat.objects.create(sheet=reading.sheet, player=player, position=last + 1)
-        return _told(reading, Kind.SEATED, device, key, f"seat {player.pk}", name=player.name)
-
-
-def _of_this_group(reading: Reading, player: Player) -> Player:
-    found = Player.objects.filter(pk=player.pk, group=reading.sheet.group_id).first()
-    if found is None:
-        raise NotThere
-    return found
-
-
-def order_seats(device: Device, sheet_id: int, seat_ids: Sequence[int]) -> Outcome:
-    """Put the seats in another order; the starter's marker stays with who has it.  The order they have adds no line."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        _in_progress(reading)
-        seats = {seat.pk: seat for seat in reading.seats}
-        if set(seat_ids) != set(seats) or len(seat_ids) != len(seats):
-            raise NotInOrder
-        if list(seat_ids) == list(seats):
-            return Outcome(reading.sheet.changes.latest("id"), reading)
-        for position, pk in enumerate(seat_ids):
-            seats[pk].position = position
-        Seat.objects.bulk_update(seats.values(), ["position"])
-        return _told(reading, Kind.ORDER, device, secrets.token_hex(8), "order")
-
-
-def take_out(device: Device, sheet_id: int, seat_id: int, *, key: str) -> Outcome:
-    """Somebody leaves the table: the turn passes on, the column stays and gets no place."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, f"out {seat_id}"):
-            return again
-        _in_progress(reading)
-        seat = _seat(reading, seat_id)
-        if not any(other for other in reading.seats if other.pk != seat_id and not other.out):
-            raise LastSeat(name=seat.name)
-        return _set_out(reading, seat, Kind.OUT, device, key)
-
-
-def put_back(device: Device, sheet_id: int, seat_id: int, *, key: str) -> Outcome:
-    """Somebody comes back to the table, with the boxes that were filled before."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, f"back {seat_id}"):
-            return again
-        _in_progress(reading)
-        return _set_out(reading, _seat(reading, seat_id), Kind.BACK, device, key)
-
-
-def _set_out(reading: Reading, seat: Seat, kind: Kind, device: Device, key: str) -> Outcome:
-    seat.out = kind == Kind.OUT
-    seat.save(update_fields=["out"])
-    return _told(reading, kind, device, key, f"{kind} {seat.pk}", name=seat.name)
-
-
-def _seat(reading: Reading, seat_id: int) -> Seat:
-    place = reading.place(seat_id)
-    if place is None:
-        raise NoSuchSeat
-    return place.seat
-
-
-def _in_progress(reading: Reading) -> None:
-    if reading.sheet.over:
-        raise Over
-
-
-def _told(reading: Reading, kind: Kind, device: Device, key: str, content: str, **note: object) -> Outcome:
-    """Write a line that touches no cell, and read the sheet anew."""
-    change = log.line(reading.sheet, kind, device, key=key, content=content[:200], note=note)
-    change.save(force_insert=True)
-    return Outcome(change, log.locked(reading.sheet.pk))
-
-
-# --- the end ----------------------------------------------------------------------------------------------------
-
-
-def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """End a game with boxes still empty: it has places, is marked, and counts in no record."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, "end"):
-            return again
-        _in_progress(reading)
-        log.close(reading, early=True)
-        change = log.line(reading.sheet, Kind.END, device, key=key, content="end", ended=1)
-        change.save(force_insert=True)
-        return Outcome(change, reading)
-
-
-def finish(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """End a game that a rule change or a seat leaving left with nothing to fill.  Asked for, never by itself."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, "finish"):
-            return again
-        _in_progress(reading)
-        if not reading.standing.over:
-            raise StillToFill
-        log.close(reading)
-        change = log.line(reading.sheet, Kind.FINISH, device, key=key, content="finish", ended=1)
-        change.save(force_insert=True)
-        return Outcome(change, reading)
-
-
-def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Go on with a game that was ended early.  One that is full opens by itself when a box is made empty."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, "reopen"):
-            return again
-        if not reading.sheet.ended_early:
-            raise NotOver
-        reading = log.open_again(reading)
-        change = log.line(reading.sheet, Kind.REOPEN, device, key=key, content="reopen", ended=-1)
-        change.save(force_insert=True)
-        return Outcome(change, reading)
-
-
-def take_rules_of_now(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Let a sheet that was reopened under its own rules follow its pad again."""
-    with transaction.atomic():
-        reading = log.in_use(log.locked(sheet_id))
-        if again := log.repeated(reading, key, "rules"):
-            return again
-        if not reading.sheet.pinned:
-            raise FollowsItsPad
-        reading.sheet.rules = None
-        reading.sheet.save(update_fields=["rules"])
-        return _told(reading, Kind.RULES, device, key, "rules")
-
-
-def discard(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Take a sheet that was started by mistake off the table.  Nothing is lost: it can be brought back."""
-    with transaction.atomic():
-        reading = log.locked(sheet_id)
-        if again := log.repeated(reading, key, "discard"):
-            return again
-        _in_progress(log.in_use(reading))
-        return _discarded(reading, Kind.DISCARD, device, key)
-
-
-def restore(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Put a discarded sheet back on the table, as it was."""
-    with transaction.atomic():
-        reading = log.locked(sheet_id)
-        if again := log.repeated(reading, key, "restore"):
-            return again
-        if reading.sheet.discarded_at is None:
-            return Outcome(reading.sheet.changes.latest("id"), reading)
-        return _discarded(reading, Kind.RESTORE, device, key)
-
-
-def _discarded(reading: Reading, kind: Kind, device: Device, key: str) -> Outcome:
-    reading.sheet.discarded_at = timezone.now() if kind == Kind.DISCARD else None
-    reading.sheet.save(update_fields=["discarded_at"])
-    return _told(reading, kind, device, key, kind)

@@ -6,6 +6,7 @@ import pytest
 
 from scoresheet import commands
 from scoresheet.commands.refusals import (
+    AllFilled,
     Discarded,
     FollowsItsPad,
     NoLongerStands,
@@ -87,6 +88,14 @@ def test_a_seat_leaving_that_leaves_nothing_to_fill_does_not_finish_but_lets_one
 
     assert asked == (False, True)
     assert nearly_over.results() == {"Anna": (0, None), "Ben": (20, 1)}
+
+
+def test_ending_early_what_has_nothing_left_to_fill_just_finishes_it(nearly_over: Table) -> None:
+    nearly_over.take_out("Anna")
+
+    ended = nearly_over.do(commands.end_early)
+
+    assert (ended.change.kind, nearly_over.sheet.over, nearly_over.sheet.ended_early) == ("finish", True, False)
 
 
 def test_a_correction_does_not_finish_what_a_seat_leaving_left_full(nearly_over: Table) -> None:
@@ -252,6 +261,11 @@ def test_an_ending_that_was_reopened_is_not_taken_back(nearly_over: Table) -> No
 def test_only_a_game_ended_early_is_reopened_by_asking(nearly_over: Table) -> None:
     with refused(NotOver):
         nearly_over.do(commands.reopen)
+
+
+def test_a_game_with_every_box_filled_says_how_to_go_on(finished: Table) -> None:
+    with refused(AllFilled):
+        finished.do(commands.reopen)
 
 
 @pytest.mark.parametrize("command", [commands.end_early, commands.reopen])

@@ -335,6 +335,23 @@ def test_same_again_moves_the_marker_one_seat_on_and_round(three: Table) -> None
     assert sheet.pad == three.pad
 
 
+def test_two_phones_that_ask_for_the_same_again_get_one_game(three: Table) -> None:
+    first = commands.same_again(three.phone, three.sheet, key=fresh_key())
+
+    second = commands.same_again(three.other_phone, three.sheet, key=fresh_key())
+
+    assert second == first
+
+
+def test_the_same_again_once_more_is_another_game_when_that_one_is_off_the_table(three: Table) -> None:
+    first = commands.same_again(three.phone, three.sheet, key=fresh_key())
+    commands.discard(three.phone, first.pk, key=fresh_key())
+
+    second = commands.same_again(three.phone, three.sheet, key=fresh_key())
+
+    assert second != first
+
+
 def test_the_marker_passes_over_those_who_left_or_retired(db: None) -> None:
     table = Table("Anna", "Ben", "Cleo", "Dorte")
     table.take_out("Ben")

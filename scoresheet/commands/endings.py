@@ -1,0 +1,98 @@
+"""How a game ends: early or all filled, opened again, discarded and brought back."""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+
+from ..models import Device, Kind, Reading
+from . import log
+from .log import Outcome
+from .refusals import AllFilled, FollowsItsPad, NotOver, StillToFill
+
+
+def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """End a game with boxes still empty: it has places, is marked, and counts in no record.
+
+    Where a rule change left nothing to fill it is simply finished.
+    """
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, "end"):
+            return again
+        log.in_progress(reading)
+        early = not reading.standing.over
+        log.close(reading, early=early)
+        kind = Kind.END if early else Kind.FINISH
+        change = log.line(reading.sheet, kind, device, key=key, content="end", ended=1)
+        change.save(force_insert=True)
+        return Outcome(change, replace(reading))  # a new one: the old has worked out whose turn it is already
+
+
+def finish(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """End a game that a rule change or a seat leaving left with nothing to fill.  Asked for, never by itself."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, "finish"):
+            return again
+        log.in_progress(reading)
+        if not reading.standing.over:
+            raise StillToFill
+        log.close(reading)
+        change = log.line(reading.sheet, Kind.FINISH, device, key=key, content="finish", ended=1)
+        change.save(force_insert=True)
+        return Outcome(change, reading)
+
+
+def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """Go on with a game that was ended early.  One that is full opens by itself when a box is made empty."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, "reopen"):
+            return again
+        if not reading.sheet.ended_early:
+            raise AllFilled() if reading.sheet.over else NotOver()
+        reading = log.open_again(reading)
+        change = log.line(reading.sheet, Kind.REOPEN, device, key=key, content="reopen", ended=-1)
+        change.save(force_insert=True)
+        return Outcome(change, reading)
+
+
+def take_rules_of_now(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """Let a sheet that was reopened under its own rules follow its pad again."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, "rules"):
+            return again
+        if not reading.sheet.pinned:
+            raise FollowsItsPad
+        reading.sheet.rules = None
+        reading.sheet.save(update_fields=["rules"])
+        return log.told(reading, Kind.RULES, device, key, "rules")
+
+
+def discard(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """Take a sheet that was started by mistake off the table.  Nothing is lost: it can be brought back."""
+    with transaction.atomic():
+        reading = log.locked(sheet_id)
+        if again := log.repeated(reading, key, "discard"):
+            return again
+        log.in_progress(log.in_use(reading))
+        return _discarded(reading, Kind.DISCARD, device, key)
+
+
+def restore(device: Device, sheet_id: int, *, key: str) -> Outcome:
+    """Put a discarded sheet back on the table, as it was."""
+    with transaction.atomic():
+        reading = log.locked(sheet_id)
+        if again := log.repeated(reading, key, "restore"):
+            return again
+        if reading.sheet.discarded_at is None:
+            return Outcome(reading.sheet.changes.latest("id"), reading)
+        return _discarded(reading, Kind.RESTORE, device, key)
+
+
+def _discarded(reading: Reading, kind: Kind, device: Device, key: str) -> Outcome:
+    reading.sheet.discarded_at = timezone.now() if kind == Kind.DISCARD else None
+    reading.sheet.save(update_fields=["discarded_at"])
+    return log.told(reading, kind, device, key, kind)

@@ -1,0 +1,92 @@
+"""Seats of a sheet in progress: joined, put in order, left and taken again."""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from ..access import NotThere
+from ..models import Device, Kind, Player, Reading, Seat
+from . import log
+from .log import Outcome
+from .refusals import AlreadySeated, LastSeat, NamesakeRetired, NoSuchSeat, NotInOrder, TooMany
+from .sheets import MOST_SEATS
+
+
+def add_seat(device: Device, sheet_id: int, player: Player, *, key: str) -> Outcome:
+    """Somebody joins the table, at its end.  Raises NotThere for a player of another group."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        player = _of_this_group(reading, player)
+        if again := log.repeated(reading, key, f"seat {player.pk}"):
+            return again
+        log.in_progress(reading)
+        if any(seat.player_id == player.pk for seat in reading.seats):
+            raise AlreadySeated(name=player.name)
+        if player.retired:
+            raise NamesakeRetired(player)
+        if len(reading.seats) >= MOST_SEATS:
+            raise TooMany(limit=MOST_SEATS)
+        last = reading.sheet.seats.aggregate(last=Max("position"))["last"] or 0
+        Seat.objects.create(sheet=reading.sheet, player=player, position=last + 1)
+        return log.told(reading, Kind.SEATED, device, key, f"seat {player.pk}", name=player.name)
+
+
+def _of_this_group(reading: Reading, player: Player) -> Player:
+    found = Player.objects.filter(pk=player.pk, group=reading.sheet.group_id).first()
+    if found is None:
+        raise NotThere
+    return found
+
+
+def order_seats(device: Device, sheet_id: int, seat_ids: Sequence[int]) -> Outcome:
+    """Put the seats in another order; the starter's marker stays with who has it.  The order they have adds no line."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        log.in_progress(reading)
+        seats = {seat.pk: seat for seat in reading.seats}
+        if set(seat_ids) != set(seats) or len(seat_ids) != len(seats):
+            raise NotInOrder
+        if list(seat_ids) == list(seats):
+            return Outcome(reading.sheet.changes.latest("id"), reading)
+        for position, pk in enumerate(seat_ids):
+            seats[pk].position = position
+        Seat.objects.bulk_update(seats.values(), ["position"])
+        return log.told(reading, Kind.ORDER, device, secrets.token_hex(8), "order")
+
+
+def take_out(device: Device, sheet_id: int, seat_id: int, *, key: str) -> Outcome:
+    """Somebody leaves the table: the turn passes on, the column stays and gets no place."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, f"out {seat_id}"):
+            return again
+        log.in_progress(reading)
+        seat = _seat(reading, seat_id)
+        if not any(other for other in reading.seats if other.pk != seat_id and not other.out):
+            raise LastSeat(name=seat.name)
+        return _set_out(reading, seat, Kind.OUT, device, key)
+
+
+def put_back(device: Device, sheet_id: int, seat_id: int, *, key: str) -> Outcome:
+    """Somebody comes back to the table, with the boxes that were filled before."""
+    with transaction.atomic():
+        reading = log.in_use(log.locked(sheet_id))
+        if again := log.repeated(reading, key, f"back {seat_id}"):
+            return again
+        log.in_progress(reading)
+        return _set_out(reading, _seat(reading, seat_id), Kind.BACK, device, key)
+
+
+def _set_out(reading: Reading, seat: Seat, kind: Kind, device: Device, key: str) -> Outcome:
+    seat.out = kind == Kind.OUT
+    seat.save(update_fields=["out"])
+    return log.told(reading, kind, device, key, f"{kind} {seat.pk}", name=seat.name)
+
+
+def _seat(reading: Reading, seat_id: int) -> Seat:
+    place = reading.place(seat_id)
+    if place is None:
+        raise NoSuchSeat
+    return place.seat
