@@ -140,6 +140,7 @@
       drawing.setAttribute("href", drawing.getAttribute("href").replace(/#.*/, `#d${face}`));
       find("svg", slot).classList.toggle("gap", face === "0");
       slot.disabled = face === "0";
+      slot.setAttribute("aria-label", face === "0" ? form().dataset.none : form().dataset.back.replace("?", face));
     });
     if (roll.length === slots.length) ask(roll);
   }

@@ -112,10 +112,10 @@ def read(response: Answer) -> Node:
 
 
 def parts(response: Answer) -> dict[str, Node]:
-    """The parts of an answer to htmx, by what they replace; nothing stands outside them but the title."""
+    """The parts of an answer to htmx, by what they replace; nothing stands outside them."""
     tree = read(response)
     outside = [part for part in tree.inside if not (isinstance(part, str) and not part.strip())]
-    assert all(isinstance(part, Node) and part.tag in {"title", "hx-partial"} for part in outside)
+    assert all(isinstance(part, Node) and part.tag == "hx-partial" for part in outside)
     return {node["hx-target"]: node for node in tree.all("hx-partial")}
 
 

@@ -13,7 +13,7 @@ from scoresheet.models import Member
 from .paper import is_page, parts, read
 from .web import HTMX, Web, everything
 
-WITHOUT_PICKER = ["#head", "#board", "#side", "#foot"]
+WITHOUT_PICKER = ["title", "#head", "#board", "#side", "#foot"]
 
 
 @pytest.mark.parametrize("roll", ["", "33366"])

@@ -67,7 +67,7 @@ def test_half_a_throw_offers_nothing(table: Web) -> None:
 def test_with_htmx_the_tray_and_the_board_are_drawn_again(table: Web) -> None:
     answer = table.get(table.url("dice"), htmx=True, roll="33366")
 
-    assert list(parts(answer)) == ["#head", "#board", "#side", "#foot", "#tray"]
+    assert list(parts(answer)) == ["title", "#head", "#board", "#side", "#foot", "#tray"]
     assert answer.headers["X-Sheet-Version"] == table.version
 
 
