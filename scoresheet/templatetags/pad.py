@@ -64,12 +64,13 @@ def cells(row: Iterable[BoxCell]) -> SafeString:
 
 def _cell(cell: BoxCell) -> str:
     """A link to the box's picker, or with dice on the tray a button that writes them."""
-    now = ' class="now"' if cell.now else ""
-    named = f'class="cell {cell.css}" id="{cell.id}" aria-label="{escape(cell.label)}"'
+    td = '<td class="now">' if cell.now else "<td>"
+    # In this order every cell repeats the longest stretches of its neighbours, so that the answer packs best.
+    named = f'id="{cell.id}" aria-label="{escape(cell.label)}" class="cell {cell.css}"'
     if cell.offer:
-        return f'<td{now}><button {named} form="dice" name="cell" value="{cell.offer}">{cell.text}</button></td>'
+        return f'{td}<button form="dice" name="cell" value="{cell.offer}" {named}>{cell.text}</button></td>'
     inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
-    return f'<td{now}><a {named} href="{cell.href}">{inside}</a></td>'
+    return f'{td}<a href="{cell.href}" {named}>{inside}</a></td>'
 
 
 @register.simple_tag
