@@ -39,10 +39,6 @@ class PastGame:
     def others(self) -> list[Result]:
         return [result for result in self.results if result.place != 1]
 
-    @property
-    def alone(self) -> bool:
-        return len(self.results) == 1
-
 
 @dataclass(frozen=True, slots=True)
 class Page:

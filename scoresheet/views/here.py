@@ -36,8 +36,8 @@ def wants_page(request: Request) -> bool:
 # --- the owner's link, until it was shown ---------------------------------------------------------------------------
 
 KEEP = "keep"
-KEEP_LASTS = 3600
-"""Seconds.  Whoever lets an hour go by can ask the server's own command for another link."""
+KEEP_LASTS = 24 * 3600
+"""Seconds: an evening, and the morning after.  Later the server's own command prints another link."""
 
 
 def hold(response: HttpResponse, request: Request, group_id: int, link_token: str) -> None:

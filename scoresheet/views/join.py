@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from .. import access, commands
+from ..commands.refusals import Impossible
 from ..forms.invitation import token_of
 from ..forms.names import text_of
 from ..models import Member, Role
-from ..rules import Refusal
 from .here import Request, device_token
 
 MAY = {
@@ -37,9 +37,7 @@ def join(request: Request, token: str) -> HttpResponse:
         return render(request, "scoresheet/join.html", context)
     try:
         member = commands.join(token, here, device_name=text_of(request.POST))
-    except access.DeadInvitation:
-        raise
-    except Refusal as refusal:
+    except Impossible as refusal:
         context |= {"problem": refusal, "typed": text_of(request.POST)}
         return render(request, "scoresheet/join.html", context, status=422)
     group = format_html("<bdi>{}</bdi>", member.group.name)

@@ -94,8 +94,11 @@ def test_a_name_of_other_letters_is_another_name_and_shown_as_it_is(table: Web, 
 def test_a_player_is_renamed_everywhere(table: Web) -> None:
     anna = table.player("Anna")
 
+    before = read(table.client.get(reverse("player", args=[anna.pk])))
     page = read(table.client.post(reverse("player", args=[anna.pk]), {"name": "Anna-Lise", "guest": "on"}, follow=True))
 
+    assert before.at("name")["value"] == "Anna"
+    assert "1 game" in before.one("header").text
     assert listed(page) == ["Anna-Lise", "Ben"]
     assert table.player("Anna-Lise").guest
     assert "Anna-Lise" in table.client.get(table.url()).content.decode()
