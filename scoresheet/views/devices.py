@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from .. import access, commands
 from ..forms.device import DeviceForm
 from ..forms.names import text_of
+from ..models import Device
 from ..rules import Refusal
 from .here import Request
 
@@ -22,15 +23,20 @@ def device(request: Request) -> HttpResponse:
     this = access.device_of(request.device_token)
     if request.method == "GET":
         form = DeviceForm.of(request.COOKIES, get_language() or settings.LANGUAGE_CODE)
-        return render(request, "scoresheet/device.html", {"form": form, "device": this})
+        return _page(request, form, this)
     form = DeviceForm.of(request.POST, get_language() or settings.LANGUAGE_CODE)
     try:
         if this and (name := text_of(request.POST)).strip():
             commands.name_device(this, name)
     except Refusal as refusal:
-        context = {"form": form, "device": this, "problem": refusal, "typed": text_of(request.POST)}
-        return render(request, "scoresheet/device.html", context, status=422)
+        return _page(request, form, this, 422, problem=refusal, typed=text_of(request.POST))
     return _remembered(request, form)
+
+
+def _page(request: Request, form: DeviceForm, this: Device | None, status: int = 200, **said: object) -> HttpResponse:
+    """Each language by its own name, for whoever cannot read the one in use."""
+    context = {"form": form, "device": this, "languages": settings.LANGUAGES, **said}
+    return render(request, "scoresheet/device.html", context, status=status)
 
 
 def _remembered(request: Request, form: DeviceForm) -> HttpResponse:

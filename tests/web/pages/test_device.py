@@ -32,6 +32,7 @@ def test_pages_follow_the_wishes(client: Client, db: None) -> None:
 
     assert (page.one("html")["lang"], page.one("html")["class"]) == ("da", "dark")
     assert page.has("body", "zero")
+    assert {"English", "Dansk"} <= set(read(client.get(DEVICE)).texts("span"))
     chosen = [field["value"] for field in read(client.get(DEVICE)).all("input", checked="")]
     assert chosen == list(WISHES.values())
 
