@@ -19,7 +19,7 @@ from ...commands import Outcome
 from ...commands.refusals import SomebodyWasFirst
 from ...models import Cell, Member, Reading, Role, Sheet, read
 from ...rules import NoSuchBox, NotOpen, Refusal
-from ..here import Request, wants_page
+from ..here import Request, held, wants_page
 
 
 def read_one(sheet: int) -> Reading:
@@ -132,6 +132,7 @@ def answer(
         "root": root,
         "may_score": member.may(Role.SCORE),
         "lines": [words.line(change) for change in changes[:6]],
+        "keep": held(request, member.group_id),
         "undo": undo_back,
         "redo": redo_back,
         "ask_undo": log.back(reading, asked, member.device) if asked else None,
