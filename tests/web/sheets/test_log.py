@@ -318,7 +318,7 @@ def test_ending_early_is_undone_like_a_mark(table: Web) -> None:
 
 def test_undo_looks_further_back_than_the_lines_of_the_page(table: Web) -> None:
     table.tap("Anna", "sixes", "666", client=table.other)
-    for _time in range(25):
+    for _time in range(9):
         table.take_out("Ben")
         table.put_back("Ben")
 

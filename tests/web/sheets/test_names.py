@@ -9,9 +9,9 @@ from ...commands.table import struck
 from .paper import Node, read
 from .web import Web
 
-SVG, IMG, SQL = "<svg/onload=alert()>", '"><img src=x onerror=alert(1)>', "Robert'); -- %(name)s"
+SVG, IMG = "<svg/onload=alert()>", '"><img src=x onerror=alert(1)>'
 HEBREW, ARABIC = "שרה", "محمد"
-PERCENT = "100%s %d {{ x }}"
+BOBBY = "Robert'); -- %(name)s 100%s {{ x }}"
 
 
 def every_page(table: "Named", name: str) -> dict[str, Node]:
@@ -53,7 +53,7 @@ class Named(Web):
         return change.pk
 
 
-@pytest.mark.parametrize("name", [SVG, IMG, SQL, PERCENT])
+@pytest.mark.parametrize("name", [SVG, IMG, BOBBY])
 def test_markup_in_a_name_is_shown_literally_everywhere(db: None, name: str) -> None:
     pages = every_page(Named(name), name)
 
@@ -63,8 +63,8 @@ def test_markup_in_a_name_is_shown_literally_everywhere(db: None, name: str) -> 
         assert not [node for node in page if any(key.startswith("on") for key in node.attrs)]
 
 
-@pytest.mark.parametrize("name", [HEBREW, ARABIC])
-def test_a_name_from_right_to_left_is_isolated_wherever_it_stands_in_text(db: None, name: str) -> None:
+def test_a_name_from_right_to_left_is_isolated_wherever_it_stands_in_text(db: None) -> None:
+    name = f"{HEBREW} {ARABIC}"
     pages = every_page(Named(name), name)
 
     for where, page in pages.items():
