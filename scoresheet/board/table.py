@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from ..models import Place, Reading
 from ..rules import Box, Column, Game, Offer
@@ -242,14 +242,15 @@ class Table:
             SumCell(str(place.card.total), place is self._turn, self.game.columns) for place in self.reading.places
         ]
         best = self.game.columns > 1 and not self.game.added
-        return Row("grand", gettext("Best column") if best else gettext("Total"), cells)
+        return Row("grand", gettext("Best column") if best else pgettext("line of the sheet", "Total"), cells)
 
     def _bonus_row(self) -> Row:
         bonus = self.game.bonus
         hint = gettext("%(points)s from %(threshold)s") % {"points": bonus.points, "threshold": bonus.threshold}
-        return Row(
-            "bonus", gettext("Bonus"), [_bonus(column, place is self._turn) for place, column in self._columns], hint
-        )
+        cells: list[BoxCell | SumCell | BonusCell] = [
+            _bonus(column, place is self._turn) for place, column in self._columns
+        ]
+        return Row("bonus", pgettext("line of the sheet", "Bonus"), cells, hint)
 
     @property
     def _columns(self) -> Iterator[tuple[Place, Column]]:
