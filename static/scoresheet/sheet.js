@@ -92,7 +92,9 @@
     if (!panel) {
       closed();
       // Its parts are drawn one after the other, and each may take the focus away.
-      if (document.activeElement === document.body) document.getElementById(opener)?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const next = document.getElementById(opener) ?? find(".open .chips button, .open .keys button");
+      next?.focus({ preventScroll: true });
       return;
     }
     unpick();
@@ -150,6 +152,7 @@
   }
 
   function tapped(button) {
+    opener = null;
     const roll = form().elements.roll.value;
     if (button.name === "die") {
       if (roll.length < diceOfTheGame()) lay(roll + button.value);

@@ -1,0 +1,295 @@
+"""Slow, cut and repeated: what a bad network and a nervous thumb can do to a sheet, which is nothing."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+
+from scoresheet.models import Change, Group, Member, Player, Role, Sheet
+from tests.browser.conftest import SitDown
+from tests.browser.phone import Phone
+from tests.commands.table import Table, struck
+
+type Held = list[tuple[Route, APIResponse]]
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    return Table("Anna", "Ben")
+
+
+@pytest.fixture
+def anna(page: Page, sit: SitDown, table: Table) -> Phone:
+    return sit(page, table)
+
+
+@pytest.fixture
+def ben(second_phone: Page, sit: SitDown, table: Table) -> Phone:
+    Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
+    return sit(second_phone, table, table.other_phone)
+
+
+def slow(page: Page) -> None:
+    """Answer after 300 ms, as over a phone's network."""
+    network = page.context.new_cdp_session(page)
+    conditions = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", conditions)
+
+
+def hold_answers(page: Page, pattern: str, method: str) -> Held:
+    """Let requests of a kind reach the server, and keep the answers back."""
+    held: Held = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == method:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route(re.compile(pattern), hold)
+    return held
+
+
+def let_go(page: Page, held: Held) -> None:
+    for route, answer in held:
+        route.fulfill(response=answer)
+    page.unroute_all()
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+# --- the nervous thumb ------------------------------------------------------------------------------------------------
+
+
+def test_a_double_tap_on_the_start_page_makes_one_group_with_one_sheet(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("textbox", name="Name 1").fill("Anna")
+    slow(page)
+
+    page.get_by_role("button", name="Start the sheet").dblclick()
+
+    expect(Phone(page).turn).to_have_text("Anna to play")
+    assert (Group.objects.count(), Sheet.objects.count(), Player.objects.count()) == (1, 1, 1)
+
+
+def test_a_double_tap_on_every_kind_of_button_of_the_sheet_does_its_thing_once(anna: Phone, table: Table) -> None:
+    slow(anna.page)
+
+    anna.open("Anna", "chance")
+    anna.tile(22).dblclick()
+    anna.shows("Anna", "chance", 22)
+    anna.open("Ben", "sixes")
+    anna.strike.dblclick()
+    anna.shows("Ben", "sixes", 0)
+    anna.page.get_by_role("button", name="Undo Ben, Sixes –").dblclick()
+    expect(anna.cell("Ben", "sixes")).to_have_accessible_name(re.compile(": open$"))
+    anna.page.get_by_role("button", name="Redo").dblclick()
+    anna.shows("Ben", "sixes", 0)
+    anna.handle.click()
+    anna.throw("33366")
+    anna.page.get_by_role("button", name="Write 21 in Full house").dblclick()
+    anna.shows("Anna", "full_house", 21)
+    anna.open("Anna", "full_house")
+    anna.picker.get_by_role("link", name="Move to another box").click()
+    anna.picker.get_by_role("button", name="Ben, Full house").dblclick()
+    anna.shows("Ben", "full_house", 21)
+    anna.open("Ben", "full_house")
+    anna.picker.get_by_role("button", name="Make empty").dblclick()
+    expect(anna.cell("Ben", "full_house")).to_have_accessible_name(re.compile(": open$"))
+
+    expect(anna.page.locator(".htmx-request")).to_have_count(0)
+    assert table.log() == ["start", "write", "write", "undo", "redo", "write", "move", "empty"]
+
+
+def test_a_double_tap_on_same_again_and_on_what_is_done_at_the_table_does_it_once(anna: Phone, table: Table) -> None:
+    page = anna.page
+    page.goto(f"/sheets/{table.sheet_id}/table/")
+    slow(page)
+
+    page.get_by_role("textbox", name="Somebody new").fill("Cleo")
+    page.get_by_role("button", name="Take a seat").dblclick()
+    expect(page.get_by_role("button", name="Cleo leaves the table")).to_be_visible()
+    page.get_by_text("End the game early").click()
+    page.get_by_role("button", name="End it here").dblclick()
+    expect(anna.turn).to_have_text("Yatzy, ended early")
+    page.get_by_role("button", name="Same again").dblclick()
+    expect(anna.turn).to_contain_text("to play")
+
+    assert (Player.objects.filter(name="Cleo").count(), Sheet.objects.count()) == (1, 2)
+    assert table.log() == ["start", "seated", "end"]
+
+
+# --- slow -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_that_comes_late_changes_nothing(anna: Phone, ben: Phone) -> None:
+    anna.write("Anna", "chance", 23)
+    late = hold_answers(ben.page, "seen=", "GET")
+    ben.wake()
+    until(ben.page, lambda: bool(late))
+    ben.write("Anna", "sixes", 18)
+    ben.shows("Anna", "chance", 23)
+
+    let_go(ben.page, late)
+
+    ben.shows("Anna", "sixes", 18)
+    ben.shows("Anna", "chance", 23)
+    assert ben.totals() == {"Anna": 41, "Ben": 0}
+
+
+def test_a_mark_whose_answer_is_overtaken_by_news_is_written_and_its_picker_closes(
+    anna: Phone, ben: Phone, table: Table
+) -> None:
+    late = hold_answers(ben.page, "/chance/", "POST")
+    ben.open("Ben", "chance")
+    ben.tile(17).click()
+    expect(ben.picker.locator(".sending")).to_have_count(1)
+    until(ben.page, lambda: bool(late))
+    anna.write("Anna", "sixes", 18)
+    ben.wake()
+    ben_sees = ben.cell("Anna", "sixes")
+    expect(ben_sees).to_have_text("18")
+
+    let_go(ben.page, late)
+
+    ben.shows("Ben", "chance", 17)
+    expect(ben_sees).to_have_text("18")
+    assert table.mark("Ben", "chance") == "=17"
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Let the browser's events run until something is so."""
+    for _turn in range(500):
+        if true():
+            return
+        page.evaluate("new Promise(requestAnimationFrame)")
+    raise AssertionError
+
+
+def test_a_correction_made_while_the_first_mark_is_on_its_way_is_what_stands_in_the_end(
+    anna: Phone, table: Table
+) -> None:
+    late = hold_answers(anna.page, "/chance/", "POST")
+    anna.open("Anna", "chance")
+    anna.tile(23).click()
+    until(anna.page, lambda: bool(late))
+    anna.cell("Anna", "chance").click()
+
+    let_go(anna.page, late)
+    expect(anna.picker).to_contain_text("Holds 23")
+    anna.tile(24).click()
+    anna.shows("Anna", "chance", 24)
+
+    assert table.mark("Anna", "chance") == "=24"
+
+
+# --- cut --------------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_network_what_was_tapped_stays_visible_is_told_as_not_saved_and_can_be_tapped_again(
+    anna: Phone, table: Table
+) -> None:
+    anna.open("Anna", "chance")
+    anna.page.context.set_offline(True)
+    anna.tile(22).click()
+
+    expect(anna.said).to_have_text("Not saved: the server cannot be reached. Try again.")
+    expect(anna.picker).to_be_visible()
+    expect(anna.cell("Anna", "chance")).to_have_text("")
+    anna.page.context.set_offline(False)
+    anna.tile(22).click()
+    anna.shows("Anna", "chance", 22)
+    assert table.log() == ["start", "write"]
+
+
+def test_a_server_that_stumbles_is_told_as_not_saved_and_the_dice_stay_on_the_tray(anna: Phone) -> None:
+    anna.handle.click()
+    anna.throw("66655")
+    broken = "<!doctype html><title>Bad gateway</title>"
+    anna.page.route("**/dice/", lambda route: route.fulfill(status=502, content_type="text/html", body=broken))
+    anna.page.get_by_role("button", name="Write 28 in Full house").click()
+
+    expect(anna.said).to_have_text("Not saved: the server cannot be reached. Try again.")
+    anna.page.unroute_all()
+    anna.page.get_by_role("button", name="Write 28 in Full house").click()
+    anna.shows("Anna", "full_house", 28)
+
+
+def test_a_picker_that_cannot_be_fetched_is_told(anna: Phone) -> None:
+    anna.page.context.set_offline(True)
+    anna.cell("Anna", "chance").click()
+
+    expect(anna.said).to_contain_text("the server cannot be reached")
+    expect(anna.picker).to_have_count(0)
+
+
+# --- back, reload, a cookie that is gone ------------------------------------------------------------------------------
+
+
+def test_back_and_a_reopened_tab_show_the_whole_page_as_it_is_now(anna: Phone, table: Table) -> None:
+    anna.write("Anna", "chance", 22)
+    anna.page.get_by_role("link", name="The table").click()
+    anna.page.get_by_role("link", name="Log Every mark").click()
+    table.write("Ben", "sixes", "666")
+
+    anna.page.go_back()
+    anna.page.go_back()
+
+    expect(anna.cell("Ben", "sixes")).to_have_text("18")
+    expect(anna.page.locator("#foot")).to_be_visible()
+    anna.page.go_forward()
+    anna.page.go_back()
+    expect(anna.cell("Anna", "chance")).to_have_text("22")
+    tab = anna.page.context.new_page()
+    tab.goto(anna.page.url)
+    assert Phone(tab).totals() == {"Anna": 22, "Ben": 18}
+    tab.close()
+
+
+def test_a_phone_that_lost_its_cookie_is_told_so_and_keeps_its_sheet_on_the_screen(anna: Phone, table: Table) -> None:
+    anna.write("Anna", "sixes", 18)
+    anna.open("Anna", "chance")
+    anna.page.context.clear_cookies()
+
+    anna.tile(22).click()
+    expect(anna.said).to_contain_text("This page was too old to be sent.")
+    expect(anna.cell("Anna", "sixes")).to_have_text("18")
+    anna.wake()
+    expect(anna.said).to_contain_text("this phone has not been let in")
+
+    expect(anna.cell("Anna", "sixes")).to_have_text("18")
+    expect(anna.page.locator("form")).not_to_have_count(0)
+    assert table.mark("Anna", "chance") == ""
+
+
+def test_a_reload_brings_back_nothing_that_was_half_typed_or_out_of_date(anna: Phone, table: Table) -> None:
+    anna.open("Anna", "chance")
+    anna.typed.fill("12")
+    table.write("Anna", "chance", "=18")
+
+    anna.page.reload()
+    anna.open("Anna", "chance")
+
+    expect(anna.picker).to_contain_text("Holds 18")
+    expect(anna.typed).to_have_value("")
+    expect(anna.picker.locator("#marks [name=saw]")).to_have_value("=18")
+    newest = Change.objects.filter(sheet=table.sheet_id).latest("id")
+    expect(anna.page.locator("#foot [name=change]")).to_have_value(str(newest.pk))
+    anna.page.goto(f"/pads/{table.pad.pk}/")
+    needs = anna.page.get_by_role("spinbutton", name=re.compile("^Upper bonus needs"))
+    needs.fill("60")
+    anna.page.reload()
+    expect(needs).to_have_value("63")
+
+
+def test_a_finished_game_takes_no_more_marks_from_a_phone_that_still_shows_it_open(anna: Phone, table: Table) -> None:
+    table.lay("Anna", struck("yatzy"))
+    table.lay("Ben", struck())
+    anna.page.reload()
+    anna.open("Anna", "yatzy")
+    table.write("Anna", "yatzy", "55555")
+
+    anna.tile(50).click()
+
+    expect(anna.picker.get_by_role("alert")).to_contain_text("This box holds 50 now.")
+    expect(anna.turn).to_have_text("Yatzy, finished")
