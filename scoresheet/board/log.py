@@ -3,13 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 
 from django.utils.translation import gettext
 
 from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, Touch, Written, taken_back
 from ..rules import Game
+from .house import differences
 from .words import box_label, isolated, rules_in_force
 
+SHOWN = 6
+"""Lines that stand beside the sheet."""
 RECENT = 16
 """Lines read for an ordinary page; undo and redo look further back only where these do not tell."""
 
@@ -39,6 +43,12 @@ class Back:
 def recent(sheet: Sheet) -> list[Change]:
     """The newest lines of a sheet, newest first."""
     return list(sheet.changes.select_related("device").order_by("-id")[:RECENT])
+
+
+def lines(reading: Reading, changes: Sequence[Change]) -> list[Line]:
+    """The last few lines, for those with room beside the sheet."""
+    words = Words(reading, changes[:SHOWN])
+    return [words.line(change) for change in changes[:SHOWN]]
 
 
 class Words:
@@ -82,7 +92,7 @@ class Words:
     def _worth(self, touch: Touch, written: Written | None) -> str:
         if written is None:
             return gettext("empty")
-        if written.mark.startswith("-"):
+        if written.struck:
             return "–"
         return str(self.games[written.rules].points(touch.cell.box, written.mark))
 
@@ -153,35 +163,50 @@ def full_log(reading: Reading) -> list[Line]:
     return sorted([*lines, *_rule_lines(reading)], key=lambda line: line.at, reverse=True)
 
 
-def rules_now(reading: Reading) -> str:
-    """The line for who has the sheet open while its house rules are changed."""
-    return gettext("House rules: %(rules)s") % {"rules": rules_in_force(reading.game)}
+def rules_changed(reading: Reading, seen: int | None) -> str:
+    """The line for who has the sheet open while its house rules are changed: what is otherwise than in the row seen."""
+    before = HouseRules.objects.filter(pad=reading.sheet.pad_id, pk=seen or 0).first()
+    return _changed(reading, before, reading.rules)
+
+
+def _changed(reading: Reading, before: HouseRules | None, now: HouseRules) -> str:
+    game = reading.sheet.pad.game
+    found = differences(game, before.values if before else {}, now.values)
+    changes = ", ".join(f"{change.label}: {change.before} → {change.after}" for change in found)
+    return gettext("House rules: %(rules)s") % {"rules": changes or rules_in_force(now.game(game))}
 
 
 def _rule_lines(reading: Reading) -> list[Line]:
+    """A line for each saving of house rules that fell into this sheet's time."""
     sheet = reading.sheet
-    rows = HouseRules.objects.filter(pad=sheet.pad, at__gt=sheet.started_at).select_related("device")
-    if sheet.rules_id:  # later ones passed it by
-        rows = rows.filter(pk__lte=sheet.rules_id)
+    rows = list(HouseRules.objects.filter(pad=sheet.pad).select_related("device").order_by("id"))
     return [
-        Line(
-            row.at,
-            "",
-            gettext("House rules: %(rules)s") % {"rules": rules_in_force(row.game(sheet.pad.game))},
-            _device(row.device),
-        )
-        for row in rows
+        Line(row.at, "", _changed(reading, before, row), _device(row.device))
+        for before, row in pairwise(rows)
+        # Rules saved after the game ended, or after it was pinned to its own, passed it by.
+        if row.at > sheet.started_at and (sheet.rules_id is None or row.pk <= sheet.rules_id)
     ]
 
 
 def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) -> tuple[Back | None, Back | None]:
     """What undo would take back and redo would do again for this device.  ``changes`` are the newest lines."""
     change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
-    if len(changes) == RECENT and (change is None or (again is None and _is_undoing(changes, device))):
-        changes = list(reading.sheet.changes.select_related("device").order_by("-id"))
-        change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
+    own = change is not None and change.device_id == device.pk
+    if len(changes) == RECENT and (not own or (again is None and _is_undoing(changes, device))):
+        older = _wrote_before(reading, changes, device)
+        if older or again is None:
+            changes = [*changes, *older]
+            change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
     words = Words(reading, [line for line in (change, again) if line])
     return _named(words, change, device), _named(words, again, device)
+
+
+def _wrote_before(reading: Reading, changes: Sequence[Change], device: Device) -> list[Change]:
+    """The older lines, where this device wrote any of them: its own newest mark may stand there."""
+    older = reading.sheet.changes.filter(pk__lt=changes[-1].pk)
+    if not older.filter(device=device).exclude(cells=[]).exists():
+        return []
+    return list(older.select_related("device").order_by("-id"))
 
 
 def back(reading: Reading, change_id: int, device: Device) -> Back | None:

@@ -1,19 +1,18 @@
-"""The picker: what a cell can take, as drawn dice up to 36 tiles, else as sums; and the tray's three best boxes."""
+"""The picker: what a cell can take, as drawn dice up to 36 tiles, else as sums; and what a filled one offers."""
 
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from ..models import Cell, Place, Reading
-from ..rules import Choice
+from ..rules import Card, Choice
 from . import log
-from .words import box_label, isolated, say, signed
+from .words import box_label, isolated, points, say, signed
 
 FACES = range(1, 7)
 HISTORY_LINES = 6
-CHIPS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +30,7 @@ class Tile:
 class Target:
     """A cell that the mark can move to, or swap with."""
 
-    href: str
-    seat: int
-    column: int
-    box: str
+    cell: str
     name: str
     label: str
     saw: str
@@ -118,11 +114,13 @@ class Picker:
 
     @property
     def now_dice(self) -> str:
-        return self.saw if self.saw[:1].isdigit() else ""
+        written = self.reading.written.get(self.cell)
+        return written.dice if written else ""
 
     @property
     def struck(self) -> bool:
-        return self.saw.startswith("-")
+        written = self.reading.written.get(self.cell)
+        return written is not None and written.struck
 
     # What it can take
 
@@ -130,7 +128,7 @@ class Picker:
     def _choices(self) -> tuple[Choice, ...]:
         return self.place.card.choices(self.column, self.box)
 
-    @property
+    @cached_property
     def layout(self) -> str:
         """How the tiles lie: sums, house (three down, two across), counts (one a line), pairs (several a line)."""
         if any(choice.mark.startswith("=") for choice in self._choices):
@@ -152,9 +150,9 @@ class Picker:
 
     def _tile(self, choice: Choice) -> Tile:
         if self.layout == "sums":
-            return Tile(choice.mark, choice.points, "", _points(choice.points))
+            return Tile(choice.mark, choice.points, "", points(choice.points))
         effect = self._effect(choice)
-        label = gettext("%(dice)s: %(points)s") % {"dice": spoken(choice.mark), "points": _points(choice.points)}
+        label = gettext("%(dice)s: %(points)s") % {"dice": spoken(choice.mark), "points": points(choice.points)}
         return Tile(choice.mark, choice.points, choice.mark, f"{label}, {effect}" if effect else label, effect)
 
     def _effect(self, choice: Choice) -> str:
@@ -175,7 +173,7 @@ class Picker:
     @property
     def range(self) -> str:
         """The smallest and the largest number that can be typed."""
-        possible = [points for points in self.reading.game.possible_points(self.box) if points]
+        possible = [worth for worth in self.reading.game.possible_points(self.box) if worth]
         if len(possible) == 1:
             return str(possible[0])
         return gettext("%(least)s to %(most)s") % {"least": possible[0], "most": possible[-1]}
@@ -189,8 +187,6 @@ class Picker:
     @property
     def targets(self) -> list[Target]:
         """The cells of any seat that the mark can move to: empty ones first, and those where it is worth something."""
-        if not self.filled:
-            return []
         game = self.reading.game
         cells = [
             (place, Cell(place.seat.pk, column, box.key))
@@ -204,25 +200,14 @@ class Picker:
     def _target(self, place: Place, cell: Cell) -> Target:
         other = Picker(self.reading, place, cell.column, cell.box)
         moved = self.reading.carried(self.cell, cell)
-        card = self.reading.with_marks({self.cell: None, cell: moved}).place(cell.seat)
-        gives = card.card[cell.column, cell.box].points if card else 0
-        return Target(
-            f"{cell.seat}.{cell.column}.{cell.box}",
-            *cell,
-            place.seat.name,
-            other.label,
-            other.saw,
-            other.now,
-            gives or 0,
-        )
+        # Asked of a card of its own: what the mark is worth there hangs on nothing else that is written.
+        alone = Card(self.reading.game, [(cell.column, cell.box, moved.mark, self.reading.games[moved.rules])])
+        gives = alone[cell.column, cell.box].points or 0
+        return Target(str(cell), place.seat.name, other.label, other.saw, other.now, gives)
 
 
 def _house(three: int, two: int) -> str:
     return "".join(sorted(f"{three}" * 3 + f"{two}" * 2))
-
-
-def _points(number: int) -> str:
-    return ngettext("%(count)s point", "%(count)s points", number) % {"count": number}
 
 
 def spoken(dice: str) -> str:
@@ -241,63 +226,3 @@ def picker(reading: Reading, seat: int, column: int, box: str) -> Picker | None:
         return None
     place.card[column, box]
     return Picker(reading, place, column, box)
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """One of the boxes that the dice on the tray are worth most in, under the thumb."""
-
-    cell: str
-    label: str
-    points: int
-
-
-@dataclass(frozen=True)
-class Tray:
-    """The dice tapped so far, and what they give once all lie there."""
-
-    reading: Reading
-    roll: str
-
-    @property
-    def slots(self) -> list[str]:
-        """A face for each die that lies there, "0" for the free places."""
-        return list(self.roll.ljust(self.reading.game.dice, "0"))
-
-    @property
-    def whole(self) -> bool:
-        return len(self.roll) == self.reading.game.dice
-
-    @property
-    def name(self) -> str:
-        return self._place.seat.name if self._place else ""
-
-    @property
-    def _place(self) -> Place | None:
-        index = self.reading.standing.turn
-        return None if index is None or self.reading.sheet.over else self.reading.places[index]
-
-    @cached_property
-    def boxes(self) -> list[Chip]:
-        """Every open box of whoever is to play, those that give most first."""
-        if not self._place or not self.whole:
-            return []
-        seat = self._place.seat.pk
-        offers = self._place.card.offers(self.roll).items()
-        game = self.reading.game
-        chips = [
-            Chip(f"{seat}.{column}.{box}", Picker(self.reading, self._place, column, box).label, offer.points)
-            for (column, box), offer in offers
-        ]
-        lower_first = {box.key: bool(box.face) for box in game.boxes}
-        return sorted(chips, key=lambda chip: (-chip.points, lower_first[chip.cell.rsplit(".", 1)[1]]))
-
-    @property
-    def chips(self) -> list[Chip]:
-        return self.boxes[:CHIPS]
-
-
-def tray(reading: Reading, roll: str) -> Tray:
-    """The tray with these dice; more than the game has are left off, anything that is no die too."""
-    dice = [die for die in roll if die in "123456"][: reading.game.dice]
-    return Tray(reading, "".join(dice))

@@ -31,7 +31,7 @@ class Running:
 def running(*groups: Group) -> list[Running]:
     """The sheets in progress of these groups, the latest first.  Four queries."""
     sheets = Sheet.objects.filter(group__in=groups, ended_at=None, discarded_at=None).order_by("-id")
-    return [Running(table(reading, 0)) for reading in read(sheets)]
+    return [Running(table(reading)) for reading in read(sheets)]
 
 
 def discarded(group: Group, *, limit: int = 5) -> list[Reading]:

@@ -26,7 +26,8 @@ def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
         kind = Kind.END if early else Kind.FINISH
         change = log.line(reading.sheet, kind, device, key=key, content="end", ended=1)
         change.save(force_insert=True)
-        return Outcome(change, replace(reading))  # a new one: the old has worked out whose turn it is already
+        # A new reading: the old one has worked out whose turn it is already.
+        return Outcome(change, replace(reading, change=change.pk))
 
 
 def finish(device: Device, sheet_id: int, *, key: str) -> Outcome:
@@ -41,7 +42,7 @@ def finish(device: Device, sheet_id: int, *, key: str) -> Outcome:
         log.close(reading)
         change = log.line(reading.sheet, Kind.FINISH, device, key=key, content="finish", ended=1)
         change.save(force_insert=True)
-        return Outcome(change, reading)
+        return Outcome(change, replace(reading, change=change.pk))
 
 
 def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
@@ -55,7 +56,7 @@ def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
         reading = log.open_again(reading)
         change = log.line(reading.sheet, Kind.REOPEN, device, key=key, content="reopen", ended=-1)
         change.save(force_insert=True)
-        return Outcome(change, reading)
+        return Outcome(change, replace(reading, change=change.pk))
 
 
 def take_rules_of_now(device: Device, sheet_id: int, *, key: str) -> Outcome:

@@ -78,7 +78,7 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
     for cell, mark in after.items():
         _store(cell, before[cell], mark)
-    return Outcome(change, _settled(reading, reading.with_marks(after), change))
+    return Outcome(change, _settled(reading, reading.with_marks(after, change=change.pk), change))
 
 
 def _stored(mark: Written | None) -> list[object] | None:

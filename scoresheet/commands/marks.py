@@ -32,7 +32,7 @@ def write(device: Device, sheet_id: int, cell: Cell, mark: str, *, saw: str, key
     ``offered`` is the id of the house rules the mark was offered under.  Raises NoSuchSeat and the rules' NoSuchBox
     (404), NotPossible (422), and NotOpen, SomebodyWasFirst, RulesMovedOn, SeatIsOut, Over (409).
     """
-    content = f"write {_at(cell)} {saw or '.'} {mark}"[:200]
+    content = f"write {cell} {saw or '.'} {mark}"[:200]
     with transaction.atomic():
         reading = log.in_use(log.locked(sheet_id))
         seat, card = _seat_and_card(reading, cell)
@@ -56,7 +56,7 @@ def write(device: Device, sheet_id: int, cell: Cell, mark: str, *, saw: str, key
 
 def make_empty(device: Device, sheet_id: int, cell: Cell, *, saw: str, key: str) -> Outcome:
     """Rub out what stands in a cell; the log keeps it."""
-    content = f"empty {_at(cell)} {saw}"
+    content = f"empty {cell} {saw}"
     with transaction.atomic():
         reading = log.in_use(log.locked(sheet_id))
         _seat, card = _seat_and_card(reading, cell)
@@ -73,7 +73,7 @@ def make_empty(device: Device, sheet_id: int, cell: Cell, *, saw: str, key: str)
 
 def move(device: Device, sheet_id: int, source: Cell, target: Cell, *, saw: str, saw_there: str, key: str) -> Outcome:
     """Move a mark to another cell of any seat that can take it; two filled cells swap.  One change."""
-    content = f"move {_at(source)} {saw} {_at(target)} {saw_there or '.'}"
+    content = f"move {source} {saw} {target} {saw_there or '.'}"
     with transaction.atomic():
         reading = log.in_use(log.locked(sheet_id))
         _seat_and_card(reading, source)
@@ -144,10 +144,6 @@ def _could_come_again(change: Change, reading: Reading) -> bool:
 
 
 # --- judging ----------------------------------------------------------------------------------------------------
-
-
-def _at(cell: Cell) -> str:
-    return f"{cell.seat}.{cell.column}.{cell.box}"
 
 
 def _seat_and_card(reading: Reading, cell: Cell) -> tuple[Seat, Card]:

@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from ..rules import Mark
 from .groups import Device
 from .sheets import Sheet
 
@@ -24,13 +25,25 @@ class Written(NamedTuple):
     turn: int
     rules: int
 
+    @property
+    def struck(self) -> bool:
+        return Mark.parse(self.mark).struck
+
+    @property
+    def dice(self) -> str:
+        """The dice it was written as; "" for a number or a stroke."""
+        return Mark.parse(self.mark).dice
+
 
 class Cell(NamedTuple):
-    """Where a mark stands: a seat's id, a column counted from 0, the key of a box."""
+    """Where a mark stands: a seat's id, a column counted from 0, the key of a box.  As text "12.0.fours"."""
 
     seat: int
     column: int
     box: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}.{self.column}.{self.box}"
 
 
 class Touch(NamedTuple):

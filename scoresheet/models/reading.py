@@ -29,6 +29,8 @@ class Reading:
     seats: Sequence[Seat]
     written: Mapping[Cell, Written]
     """Every mark on the sheet, also those that a rule hides, in order of writing."""
+    change: int
+    """The id of the sheet's newest change when it was read: never newer than the marks, so that nobody misses one."""
     games: Mapping[int, Game]
     """The game of each row of house rules that a mark was written by, and of the row in force."""
 
@@ -117,14 +119,14 @@ class Reading:
     def _card(self, cell: Cell) -> Card:
         return next(place.card for place in self.places if place.seat.pk == cell.seat)
 
-    def with_marks(self, changed: Mapping[Cell, Written | None]) -> "Reading":
-        """The sheet with these cells written or made empty."""
+    def with_marks(self, changed: Mapping[Cell, Written | None], *, change: int | None = None) -> "Reading":
+        """The sheet with these cells written or made empty, by this change."""
         written = {cell: mark for cell, mark in self.written.items() if cell not in changed}
         written |= {cell: mark for cell, mark in changed.items() if mark is not None}
         # Undo and redo may bring back a mark by rules that no other mark on the sheet was written by.
         unknown = {mark.rules for mark in written.values()} - self.games.keys()
         games = {**self.games, **_games(_rules(unknown))} if unknown else self.games
-        return replace(self, written=_in_order(written), games=games)
+        return replace(self, written=_in_order(written), games=games, change=change or self.change)
 
     def under(self, rules: HouseRules, game: Game) -> "Reading":
         """The same marks under other house rules; ``rules`` may be a row that is not stored yet (a preview)."""
@@ -140,9 +142,14 @@ def following() -> Subquery:
     return Subquery(HouseRules.objects.filter(pad=OuterRef("pad")).order_by("-id").values("id")[:1])
 
 
+def newest() -> Subquery:
+    """A sheet's newest change, as a column beside the sheet."""
+    return Subquery(Change.objects.filter(sheet=OuterRef("pk")).order_by("-id").values("id")[:1])
+
+
 def read(sheets: QuerySet[Sheet]) -> list[Reading]:
     """These sheets as they stand, in their order.  Four queries, however many sheets."""
-    rows = list(sheets.select_related("pad__group").annotate(newest_rules_id=following()))
+    rows = list(sheets.select_related("pad__group").annotate(newest_rules_id=following(), newest_change_id=newest()))
     seats = _by_sheet(Seat.objects.filter(sheet__in=rows).select_related("player"))
     written = _written(rows)
     in_force = {sheet.pk: _rules_id(sheet) for sheet in rows}
@@ -150,15 +157,21 @@ def read(sheets: QuerySet[Sheet]) -> list[Reading]:
     rules = _rules(needed)
     games = _games(rules)
     return [
-        Reading(sheet, rules[in_force[sheet.pk]], seats.get(sheet.pk, []), written.get(sheet.pk, {}), games)
+        Reading(
+            sheet,
+            rules[in_force[sheet.pk]],
+            seats.get(sheet.pk, []),
+            written.get(sheet.pk, {}),
+            sheet.newest_change_id,  # annotated above
+            games,
+        )
         for sheet in rows
     ]
 
 
 def version_of(sheet_id: int) -> tuple[int, int]:
     """A sheet's version without reading it: its last change and the house rules in force.  One query on indexes."""
-    newest = Change.objects.filter(sheet=OuterRef("pk")).order_by("-id").values("id")[:1]
-    row = Sheet.objects.annotate(change=Subquery(newest), newest_rules_id=following()).get(pk=sheet_id)
+    row = Sheet.objects.annotate(change=newest(), newest_rules_id=following()).get(pk=sheet_id)
     return row.change, _rules_id(row)  # annotated above
 
 

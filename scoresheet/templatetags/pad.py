@@ -66,9 +66,9 @@ def _cell(cell: BoxCell) -> str:
     """A link to the box's picker, or with dice on the tray a button that writes them."""
     td = '<td class="now">' if cell.now else "<td>"
     # In this order every cell repeats the longest stretches of its neighbours, so that the answer packs best.
-    named = f'id="{cell.id}" aria-label="{escape(cell.label)}" class="cell {cell.css}"'
-    if cell.offer:
-        return f'{td}<button form="dice" name="cell" value="{cell.offer}" {named}>{cell.text}</button></td>'
+    named = f'aria-label="{escape(cell.label)}" class="cell {cell.css}"'
+    if cell.offered:
+        return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{cell.text}</button></td>'
     inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
     return f'{td}<a href="{cell.href}" {named}>{inside}</a></td>'
 

@@ -4,6 +4,7 @@
 (() => {
   const ASK_EVERY = 5000;
   const find = (selector, from = document) => from.querySelector(selector);
+  const ROOMY = matchMedia("(min-width: 64rem)");
   const newest = [0, 0];
   let opener = null;
   let shown = null;
@@ -12,10 +13,10 @@
 
   // --- what is new ------------------------------------------------------------------------------------------------
 
-  const version = () => find("#sheet")?.dataset.version ?? "";
+  const version = () => newest.join(".");
 
   function askForNews() {
-    if (document.hidden || !version()) return;
+    if (document.hidden) return;
     const roll = wholeRoll();
     const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
     htmx.ajax("GET", location.pathname + query, { source: "#board", target: "#picker", swap: "none" });
@@ -36,6 +37,13 @@
     newest[1] = rules;
     return false;
   }
+
+  // What was seen need not be sent again, and the log only where there is room for it.
+  document.addEventListener("htmx:config:request", ({ detail }) => {
+    detail.ctx.request.headers["X-Sheet-Version"] = version();
+    if (ROOMY.matches) detail.ctx.request.headers["X-Sheet-Log"] = "1";
+  });
+  ROOMY.addEventListener("change", () => ROOMY.matches && location.reload());
 
   // --- saved, or not ----------------------------------------------------------------------------------------------
 
@@ -68,12 +76,17 @@
 
   const picker = () => find("#picker dialog");
 
+  // A cell by its name "12.0.fours": a link to its picker, or with dice on the tray a button that writes them.
+  function cellAt(name) {
+    return name && find(`.sheet [href$="/${name.replaceAll(".", "/")}/"], .sheet [value="${name}"]`);
+  }
+
   function close() {
     if (!picker()) return;
-    const cell = picker().dataset.cell;
+    const cell = cellAt(picker().dataset.cell);
     find("#picker").replaceChildren();
     closed();
-    (document.getElementById(cell) ?? find("#board")).focus({ preventScroll: true });
+    (cell ?? find("#board")).focus({ preventScroll: true });
   }
 
   function unpick() {
@@ -93,12 +106,12 @@
       closed();
       // Its parts are drawn one after the other, and each may take the focus away.
       if (document.activeElement !== document.body) return;
-      const next = document.getElementById(opener) ?? find(".open .chips button, .open .keys button");
+      const next = cellAt(opener) ?? find(".open .chips button, .open .keys button");
       next?.focus({ preventScroll: true });
       return;
     }
     unpick();
-    const cell = document.getElementById(panel.dataset.cell);
+    const cell = cellAt(panel.dataset.cell);
     cell?.classList.add("picked");
     if (panel === shown) return;
     shown = panel;
@@ -158,15 +171,42 @@
       if (roll.length < diceOfTheGame()) lay(roll + button.value);
       return;
     }
-    const rest = roll.slice(0, Number(button.value)) + roll.slice(Number(button.value) + 1);
-    // The keys come back from the server once the boxes have answered a whole roll.
-    if (roll.length === diceOfTheGame()) ask(rest);
-    else lay(rest);
+    lay(roll.slice(0, Number(button.value)) + roll.slice(Number(button.value) + 1));
+    if (roll.length === diceOfTheGame()) putAway();
+  }
+
+  // The boxes answer dice no longer: the keys come back, and the sheet is drawn as it is without them.
+  function putAway() {
+    find("#chips").replaceChildren();
+    ask(form().elements.roll.value);
+  }
+
+  // A throw is written, or other marks were while one lay here: an empty tray, or new answers.
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const { request, response, sourceElement } = detail.ctx;
+    if (request.method === "GET" || !form() || response.status >= 400) return;
+    if (sourceElement === form() || sourceElement?.form === form()) {
+      find("#chips").replaceChildren();
+      form().elements.key.value = freshKey();
+      lay("");
+    } else if (wholeRoll()) {
+      ask(wholeRoll());
+    }
+  });
+
+  function freshKey() {
+    return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  function clear() {
+    const whole = wholeRoll();
+    lay("");
+    if (whole) putAway();
   }
 
   function toggleTray() {
     const open = find("#bar").classList.toggle("open");
-    if (!open && form()?.elements.roll.value) ask("");
+    if (!open && form()?.elements.roll.value) clear();
     close();
   }
 
@@ -179,7 +219,7 @@
     event.stopPropagation();
     if ("close" in on.dataset) close();
     else if ("handle" in on.dataset) toggleTray();
-    else if ("clear" in on.dataset) ask("");
+    else if ("clear" in on.dataset) clear();
     else tapped(on);
   }, true);
 
@@ -205,7 +245,7 @@
     const key = event.submitter;
     key?.classList.add("sending");
     // The cell itself is drawn anew: a button while dice lie on the tray, a link without them.
-    if (key?.name === "cell") opener = `c${key.value.replaceAll(".", "-")}`;
+    if (key?.name === "cell") opener = key.value;
   }, true);
   document.addEventListener("pointerdown", () => (opener = null), true);
   document.addEventListener("htmx:after:settle", opened);
@@ -239,7 +279,7 @@
   addEventListener("pageshow", woken);
   addEventListener("online", askForNews);
   setInterval(askForNews, ASK_EVERY);
-  isLate(version());
+  isLate(find("#sheet").dataset.version);
   opened();
   showWhoIsToPlay();
 })();

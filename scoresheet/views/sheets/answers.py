@@ -1,6 +1,6 @@
 """What a sheet's page answers with: the whole page, or for htmx the parts of it that can have changed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -11,13 +11,14 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from ... import commands
 from ...board import log
-from ...board.picker import Picker, picker, tray
+from ...board.picker import Picker, picker
 from ...board.result import Result
 from ...board.table import table
+from ...board.tray import tray
 from ...board.words import isolated, listed
 from ...commands import Outcome
 from ...commands.refusals import SomebodyWasFirst
-from ...models import Cell, Member, Reading, Role, Sheet, read
+from ...models import Cell, Change, Member, Reading, Role, Sheet, read
 from ...rules import NoSuchBox, NotOpen, Refusal
 from ..here import Request, held, wants_page
 
@@ -37,7 +38,7 @@ def written(request: Request, member: Member, outcome: Outcome, at: Cell | None)
         return answer(request, member, outcome.reading, said=said, close=True)
     if said:
         messages.info(request, said)
-    where = f"#c{at.seat}-{at.column}-{at.box}" if at and not outcome.reading.sheet.over else ""
+    where = f"#{at.box}" if at and not outcome.reading.sheet.over else ""
     return redirect(reverse("sheet", args=[outcome.reading.sheet.pk]) + where)
 
 
@@ -114,33 +115,33 @@ def answer(
     extra: Mapping[str, object] | None = None,
 ) -> HttpResponse:
     """The whole page, or for htmx the parts that can have changed.  ``asked`` is a change that undo asks about."""
-    roll = roll if member.may(Role.SCORE) else ""
-    changes = log.recent(reading.sheet)
-    dice_there = tray(reading, roll)
-    root = reverse("sheet", args=[reading.sheet.pk])
-    whole_roll = dice_there.roll if dice_there.whole else ""
-    shown = table(reading, changes[0].pk if changes else 0, root=root, roll=whole_roll)
-    undo_back, redo_back = log.back_and_again(reading, changes, member.device)
-    words = log.Words(reading, changes[:6])
     whole = wants_page(request)
     if whole and said:
         messages.info(request, said)
+    changes = log.recent(reading.sheet)
+    dice_there = tray(reading, roll if member.may(Role.SCORE) else "")
+    root = reverse("sheet", args=[reading.sheet.pk])
+    shown = table(reading, root=root, roll=dice_there.roll if dice_there.whole else "")
+    undo_back, redo_back = log.back_and_again(reading, changes, member.device)
+    over = reading.sheet.over
     context = {
+        "whole": whole,
         "table": shown,
         "sheet": reading.sheet,
         "group": member.group,
         "root": root,
         "may_score": member.may(Role.SCORE),
-        "lines": [words.line(change) for change in changes[:6]],
+        "lines": log.lines(reading, changes) if whole or "X-Sheet-Log" in request.headers else None,
+        "rules_seen": not whole and _saw_all_but_the_last(request, reading, changes),
         "keep": held(request, member.group_id),
         "undo": undo_back,
         "redo": redo_back,
         "ask_undo": log.back(reading, asked, member.device) if asked else None,
         "tray": dice_there,
-        "with_tray": whole or close or open_tray or bool(roll),
+        "with_chips": open_tray or dice_there.whole,
         "open_tray": open_tray or request.COOKIES.get("entry") == "tray",
-        "result": Result(reading) if reading.sheet.over else None,
-        "again": _next_game(reading) if reading.sheet.over else None,
+        "result": Result(reading) if over else None,
+        "again": _next_game(reading) if over else None,
         "said": said,
         "close": close,
         **(extra or {}),
@@ -149,6 +150,13 @@ def answer(
     response = render(request, template, context, status=status)
     response["X-Sheet-Version"] = shown.version
     return response
+
+
+def _saw_all_but_the_last(request: Request, reading: Reading, changes: Sequence[Change]) -> bool:
+    """Whether the phone had this very sheet before its own tap: what no tap changes need not be sent again."""
+    before = next((change.pk for change in changes if change.pk < reading.change), 0)
+    seen = request.headers.get("X-Sheet-Version", "")
+    return seen in {f"{before}.{reading.rules.pk}", f"{reading.change}.{reading.rules.pk}"}
 
 
 def _next_game(reading: Reading) -> dict[str, str] | None:

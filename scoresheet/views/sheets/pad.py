@@ -25,7 +25,8 @@ def sheet(request: Request, sheet: int) -> HttpResponse:
     if seen == f"{change}.{rules}":
         return HttpResponse(status=204)
     reading = read_one(sheet)
-    said = "" if number(seen.partition(".")[2]) in {None, rules} else log.rules_now(reading)
+    seen_rules = number(seen.partition(".")[2])
+    said = "" if seen_rules in {None, rules} else log.rules_changed(reading, seen_rules)
     return answer(request, member, reading, roll=request.GET.get("roll", ""), said=said)
 
 
@@ -33,5 +34,5 @@ def sheet(request: Request, sheet: int) -> HttpResponse:
 def full_log(request: Request, sheet: int) -> HttpResponse:
     access.of_sheet(request.device_token, sheet)
     reading = read_one(sheet)
-    context = {"table": table(reading, 0), "lines": log.full_log(reading), "sheet": reading.sheet}
+    context = {"table": table(reading), "lines": log.full_log(reading), "sheet": reading.sheet}
     return render(request, "scoresheet/log.html", context)

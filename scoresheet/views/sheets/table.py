@@ -39,7 +39,7 @@ def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal |
     seated = {seat.player_id for seat in reading.seats}
     others = [player for player in member.group.players.filter(retired=False) if player.pk not in seated]
     context = {
-        "table": table(reading, 0),
+        "table": table(reading),
         "reading": reading,
         "sheet": reading.sheet,
         "may_score": member.may(Role.SCORE),
@@ -103,7 +103,7 @@ def follow(request: Request, sheet: int) -> HttpResponse:
     reading = read_one(sheet)
     rules = reading.sheet.pad.rules
     preview = Preview(reading, reading.under(rules, rules.game(reading.sheet.pad.game)))
-    context = {"preview": preview, "sheet": reading.sheet, "then": table(preview.then, 0)}
+    context = {"preview": preview, "sheet": reading.sheet, "then": table(preview.then)}
     return render(request, "scoresheet/follow.html", context)
 
 

@@ -6,72 +6,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext, pgettext
 
-from ..models import Place, Reading
-from ..rules import Box, Column, Game, Offer
-from .words import box_label, isolated, ordinal, points, rules_in_force, signed
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The head of a seat's columns."""
-
-    id: int
-    name: str
-    total: int
-    place: str
-    now: bool
-    starter: bool
-    out: bool
-    winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BoxCell:
-    """One box of one column: a way to its picker, or with dice on the tray a button that writes them."""
-
-    id: str
-    href: str
-    css: str
-    text: str
-    label: str
-    now: bool
-    struck: bool = False
-    needs_dice: bool = False
-    offer: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SumCell:
-    """A derived line of one column: printed, not anybody's to write."""
-
-    text: str
-    now: bool
-    span: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class BonusCell:
-    """The upper bonus of one column: earned, lost, or on its way with its pace."""
-
-    now: bool
-    earned: int | None
-    pace: str
-    pace_words: str
-    to_go: int
-    threshold: int
-    sum: int
-    par: int
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the table: ``kind`` is box, sum, bonus, end or grand."""
-
-    kind: str
-    label: str
-    cells: list[BoxCell | SumCell | BonusCell]
-    hint: str = ""
-    face: int = 0
+from ...models import Cell, Place, Reading
+from ...rules import Box, Column, Game, Offer
+from ..words import box_label, isolated, ordinal, points, rules_in_force, signed
+from .cells import BonusCell, BoxCell, Head, Row, SumCell
 
 
 @dataclass(frozen=True)
@@ -79,7 +17,6 @@ class Table:
     """A sheet as everyone at the table sees it.  ``roll`` are dice on the tray, which open boxes then answer."""
 
     reading: Reading
-    change: int
     root: str = ""
     """The sheet's own address; one for all cells, since asking for each cell's costs more than the rest of the cell."""
     roll: str = ""
@@ -88,7 +25,7 @@ class Table:
     @property
     def version(self) -> str:
         """Its last change and its rules row; a page that shows a smaller number of either is out of date."""
-        return f"{self.change}.{self.reading.rules.pk}"
+        return f"{self.reading.change}.{self.reading.rules.pk}"
 
     @property
     def game(self) -> Game:
@@ -194,7 +131,7 @@ class Table:
             for place in self.reading.places
             for column in range(self.game.columns)
         ]
-        return Row("box", label, cells, hint=self._hint(box.key), face=box.face)
+        return Row("box", label, cells, hint=self._hint(box.key), face=box.face, key=box.key)
 
     def _hint(self, key: str) -> str:
         possible = self.game.possible_points(key)
@@ -211,7 +148,7 @@ class Table:
         css, text, state = self._open(offer) if offer else _state(cell.state, cell.mark, cell.points, cell.needs_dice)
         seat = place.seat.pk
         return BoxCell(
-            id=f"c{seat}-{column}-{key}",
+            name=str(Cell(seat, column, key)),
             href=f"{self.root}{seat}/{column}/{key}/",
             css=css,
             text=text,
@@ -219,7 +156,7 @@ class Table:
             now=now,
             struck=css == "struck",
             needs_dice=cell.needs_dice,
-            offer=f"{seat}.{column}.{key}" if offer else "",
+            offered=offer is not None,
         )
 
     def _open(self, offer: Offer) -> tuple[str, str, str]:
@@ -309,7 +246,7 @@ def _pace_in_words(pace: int | None) -> str:
     return gettext("%(points)s behind the bonus") % {"points": points(-pace)}
 
 
-def table(reading: Reading, change: int, *, root: str = "", roll: str = "") -> Table:
+def table(reading: Reading, *, root: str = "", roll: str = "") -> Table:
     """The sheet's table; with a whole ``roll`` the open boxes of whoever is to play say what it would give.
 
     Raises the rules' NotPossible for a roll that is none.
@@ -317,4 +254,4 @@ def table(reading: Reading, change: int, *, root: str = "", roll: str = "") -> T
     index = reading.standing.turn
     card = None if index is None or reading.sheet.over else reading.cards[index]
     offers = card.offers(roll) if card and roll else {}
-    return Table(reading, change, root, roll, offers)
+    return Table(reading, root, roll, offers)
