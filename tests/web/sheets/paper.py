@@ -72,9 +72,16 @@ class Node:
         """What a form sends besides the button that is pressed."""
         return {field["name"]: field["value"] for field in self.all("input")}
 
-    def at(self, cell: str) -> "Node":
-        """The element with this id."""
-        return self.one(id=cell)
+    def at(self, name: str) -> "Node":
+        """The element with this id; or a cell by its name "12.0.fours", link or button."""
+        [found] = self.cells(name) or self.all(id=name)
+        return found
+
+    def cells(self, name: str) -> list["Node"]:
+        """The cell of this name, where it is drawn: what holds its way, or as a button itself."""
+        way = f"/{name.replace('.', '/')}/"
+        links = [node for node in self.all("a", "cell") if node["href"].endswith(way)]
+        return links + self.all("button", "cell", value=name)
 
 
 class _Reader(HTMLParser):

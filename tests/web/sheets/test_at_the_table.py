@@ -97,7 +97,7 @@ def test_somebody_of_the_group_joins(table: Web) -> None:
     sent(table, form, name="player", value=str(ida.pk))
 
     assert seats(table) == ["Anna", "Ben", "Ida"]
-    assert table.page().at(table.id("Ida", "sixes"))["aria-label"] == "Ida, Sixes: open"
+    assert table.page().at(table.named("Ida", "sixes"))["aria-label"] == "Ida, Sixes: open"
 
 
 def test_somebody_new_joins_the_group_and_the_table_at_once(table: Web) -> None:

@@ -43,7 +43,7 @@ def test_a_struck_cell_holds_both_signs_and_a_class_of_the_page_shows_one(table:
 
     page = table.page()
 
-    cell = page.at(table.id("Anna", "sixes"))
+    cell = page.at(table.named("Anna", "sixes"))
     assert (cell.one("i", "dash").text, cell.one("i", "nought").text) == ("–", "0")
     assert "zero" in page.one("body")["class"].split()
 
@@ -74,7 +74,7 @@ def test_boxes_that_a_rule_hides_are_not_on_the_board(db: None) -> None:
 
     page = table.page()
 
-    assert not page.has(id=table.id("Anna", "one_pair"))
+    assert not page.cells(table.named("Anna", "one_pair"))
     assert len(page.at("sheet").all("a", "cell")) == 26
     assert "Round 1 of 13" in page.at("head").text
 
@@ -85,7 +85,7 @@ def test_a_cell_that_needs_its_dice_keeps_its_points_and_shows_it(table: Web) ->
 
     page = table.page()
 
-    cell, note = page.at(table.id("Anna", "yatzy")), page.at("board").one("p", "note")
+    cell, note = page.at(table.named("Anna", "yatzy")), page.at("board").one("p", "note")
     assert (cell.text, cell["aria-label"]) == ("50", "Anna, Yatzy: 50, needs its dice")
     assert cell.has("svg", "die gap")
     assert note.text == ("1 box needs its dice: \u2068Anna\u2069, Yatzy (50). What was written counts until then.")
@@ -215,7 +215,7 @@ def test_a_seat_that_left_is_marked_and_has_no_place(db: None) -> None:
 
     assert places(table) == ["1st", "left", "2nd"]
     assert "out" in page.at(f"s{table.seat('Ben').pk}")["class"].split()
-    assert page.at(table.id("Ben", "chance")).text == "30"
+    assert page.at(table.named("Ben", "chance")).text == "30"
     assert page.at("head").one("h1").text == "Cleo to play"
 
 

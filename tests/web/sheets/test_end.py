@@ -288,3 +288,13 @@ def test_whoever_only_watches_sees_the_places_and_no_buttons(db: None) -> None:
 
     assert page.has(id="ended")
     assert not page.has("button")
+
+
+def test_where_nobody_plays_any_more_there_is_no_same_again(db: None) -> None:
+    table = finished({"chance": "=25"})
+    commands.retire(table.player("Anna"))
+
+    page = table.page()
+
+    assert not page.has("button", "go")
+    assert "Another game" in page.at("board").text

@@ -57,7 +57,7 @@ def test_a_mark_of_another_phone_comes_with_the_next_question(table: Web) -> Non
     news = table.update(seen=seen)
 
     assert list(news) == WITHOUT_PICKER
-    assert news["#board"].at(table.id("Ben", "fives")).text == "15"
+    assert news["#board"].at(table.named("Ben", "fives")).text == "15"
 
 
 def test_a_house_rule_comes_with_the_next_question_and_one_line_that_says_so(table: Web) -> None:
@@ -68,7 +68,7 @@ def test_a_house_rule_comes_with_the_next_question_and_one_line_that_says_so(tab
     news = table.update(seen=seen)
 
     assert news["#said"].text == "House rules: bonus 50 from 63 · full house = 25"
-    assert news["#board"].at(table.id("Anna", "full_house")).text == "25"
+    assert news["#board"].at(table.named("Anna", "full_house")).text == "25"
     assert "Full house = 25" in news["#head"].text or "full house = 25" in news["#head"].text
 
 
@@ -92,7 +92,7 @@ def test_a_question_with_a_whole_throw_keeps_what_it_offers(table: Web) -> None:
     news = table.update(seen=seen, roll="33366")
 
     assert "#tray" in news
-    assert news["#board"].at(table.id("Anna", "full_house"))["aria-label"] == "Anna, Full house: these dice give 21"
+    assert news["#board"].at(table.named("Anna", "full_house"))["aria-label"] == "Anna, Full house: these dice give 21"
 
 
 def test_a_question_leaves_the_picker_and_half_a_throw_alone(table: Web) -> None:

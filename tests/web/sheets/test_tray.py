@@ -98,7 +98,11 @@ def test_the_boxes_that_give_most_are_marked_and_those_that_give_nothing_too(tab
 
     assert page.texts("button", "cell best") == ["50"]
     assert {button.text for button in page.all("button", "cell nil")} == {"0"}
-    assert page.at(table.id("Anna", "yatzy"))["aria-label"] == "Anna, Yatzy: these dice give 50"
+    assert page.at(table.named("Anna", "yatzy"))["aria-label"] == "Anna, Yatzy: these dice give 50"
+
+
+def test_a_box_that_gives_one_less_is_not_marked(table: Web) -> None:
+    assert lay(table, roll="66661").texts("button", "cell best") == ["25"]
 
 
 def test_equal_offers_are_all_marked(table: Web) -> None:
@@ -123,7 +127,7 @@ def test_a_forced_order_offers_the_one_box(db: None) -> None:
     page = lay(table, roll="44466")
 
     assert [button["value"] for button in page.all("button", "cell")] == [table.named("Anna", "ones")]
-    assert page.at(table.id("Anna", "twos"))["aria-label"] == "Anna, Twos: not yet"
+    assert page.at(table.named("Anna", "twos"))["aria-label"] == "Anna, Twos: not yet"
 
 
 def test_with_several_columns_every_column_answers(db: None) -> None:
@@ -159,14 +163,14 @@ def button_of(page: Node, cell: str) -> dict[str, Any]:
 def test_a_tap_on_a_box_writes_the_whole_throw(table: Web, box: str, points: str) -> None:
     page = lay(table, roll="33366")
 
-    answer = table.post(table.url("dice"), **button_of(page, table.id("Anna", box)))
+    answer = table.post(table.url("dice"), **button_of(page, table.named("Anna", box)))
 
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"{table.url()}#{table.id('Anna', box)}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{table.url()}#{table.named('Anna', box)}")
     assert (table.mark("Anna", box), table.shown("Anna", box).text) == ("33366", points)
 
 
 def test_with_htmx_the_tray_is_empty_again_and_its_key_is_fresh(table: Web) -> None:
-    sent = button_of(lay(table, roll="33366"), table.id("Anna", "chance"))
+    sent = button_of(lay(table, roll="33366"), table.named("Anna", "chance"))
 
     tray = parts(table.post(table.url("dice"), htmx=True, **sent))["#tray"]
 

@@ -20,7 +20,7 @@ def test_a_tap_is_answered_with_the_parts_that_follow_from_it(table: Web) -> Non
 
     assert (answer.status_code, answer.headers["X-Sheet-Version"]) == (200, table.version)
     assert list(parts(answer)) == PARTS
-    assert parts(answer)["#board"].at(table.id("Anna", "sixes")).text == "18"
+    assert parts(answer)["#board"].at(table.named("Anna", "sixes")).text == "18"
 
 
 def test_a_tap_empties_the_picker_and_tells_the_title_whose_turn_it_is(table: Web) -> None:
@@ -75,8 +75,8 @@ def landed(answer: HttpResponse) -> tuple[int, str]:
 def test_without_htmx_a_mark_leads_back_to_its_cell(table: Web) -> None:
     answer = table.tap("Anna", "sixes", "666")
 
-    assert landed(answer) == (302, f"{table.url()}#{table.id('Anna', 'sixes')}")
-    assert table.page().has(id=table.id("Anna", "sixes"))
+    assert landed(answer) == (302, f"{table.url()}#{table.named('Anna', 'sixes')}")
+    assert table.page().cells(table.named("Anna", "sixes"))
 
 
 def test_without_htmx_off_turn_is_told_on_the_next_page(table: Web) -> None:
@@ -91,7 +91,7 @@ def test_without_htmx_a_moved_mark_leads_to_where_it_went(table: Web) -> None:
 
     answer = table.post(table.at("Anna", "sixes", to="move"), to=f"{table.named('Anna', 'three_kind')}/", saw="666")
 
-    assert landed(answer) == (302, f"{table.url()}#{table.id('Anna', 'three_kind')}")
+    assert landed(answer) == (302, f"{table.url()}#{table.named('Anna', 'three_kind')}")
 
 
 def test_without_htmx_making_empty_leads_back_to_the_cell(table: Web) -> None:
@@ -99,7 +99,7 @@ def test_without_htmx_making_empty_leads_back_to_the_cell(table: Web) -> None:
 
     answer = table.post(table.at("Anna", "sixes"), do="empty", saw="666")
 
-    assert landed(answer) == (302, f"{table.url()}#{table.id('Anna', 'sixes')}")
+    assert landed(answer) == (302, f"{table.url()}#{table.named('Anna', 'sixes')}")
     assert not Entry.objects.exists()
 
 
@@ -123,7 +123,7 @@ def test_the_cells_own_page_is_the_whole_sheet_with_the_picker_open(table: Web) 
     answer = table.get(table.at("Anna", "sixes"))
 
     assert is_page(answer)
-    assert read(answer).at("picker").one("dialog")["data-cell"] == table.id("Anna", "sixes")
+    assert read(answer).at("picker").one("dialog")["data-cell"] == table.named("Anna", "sixes")
 
 
 def test_with_htmx_the_picker_comes_alone(table: Web) -> None:
@@ -198,7 +198,7 @@ def test_a_late_answer_to_an_older_form_says_that_it_no_longer_stands(table: Web
     late = table.tap("Anna", "chance", "=23", saw="", key="first", htmx=True)
 
     assert (late.status_code, table.mark("Anna", "chance")) == (409, "=24")
-    assert parts(late)["#board"].at(table.id("Anna", "chance")).text == "24"
+    assert parts(late)["#board"].at(table.named("Anna", "chance")).text == "24"
 
 
 def test_two_phones_that_saw_an_old_sheet_both_keep_their_boxes(table: Web) -> None:
@@ -219,7 +219,7 @@ def test_the_second_phone_reads_what_the_box_holds_and_who_wrote_it(table: Web) 
 
     told = parts(answer)["#picker"].one(role="alert")
     assert (answer.status_code, told.text) == (409, "This box holds 22 now. Ben's phone was first.")
-    assert parts(answer)["#board"].at(table.id("Ben", "chance")).text == "22"
+    assert parts(answer)["#board"].at(table.named("Ben", "chance")).text == "22"
 
 
 @pytest.mark.parametrize(("mark", "shown"), [("=17", "17"), ("12345", "15"), ("-", "0")])

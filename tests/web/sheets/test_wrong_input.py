@@ -110,7 +110,7 @@ def test_without_htmx_the_refusal_is_the_sheet_with_the_picker_open(table: Web, 
 
     page = read(table.tap("Anna", "ones", "=6"))
 
-    assert page.at("picker").one("dialog")["data-cell"] == table.id("Anna", "ones")
+    assert page.at("picker").one("dialog")["data-cell"] == table.named("Anna", "ones")
     assert page.has("table", "sheet")
 
 

@@ -61,17 +61,14 @@ class Web(Table):
     def at(self, name: str, box: str, column: int = 0, to: str = "cell") -> str:
         return self.url(to, *self.cell(name, box, column))
 
-    def id(self, name: str, box: str, column: int = 0) -> str:
-        """The id of a cell on the page."""
-        return "c{}-{}-{}".format(*self.cell(name, box, column))
-
     def named(self, name: str, box: str, column: int = 0) -> str:
         """A cell as buttons name it."""
         return "{}.{}.{}".format(*self.cell(name, box, column))
 
     @property
     def offered(self) -> int:
-        return self.reading.rules.pk
+        """The house rules in force."""
+        return self.sheet.rules_id or self.pad.rules.pk
 
     # what a browser sends
 
