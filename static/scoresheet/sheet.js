@@ -248,7 +248,10 @@
     if (key?.name === "cell") opener = key.value;
   }, true);
   document.addEventListener("pointerdown", () => (opener = null), true);
-  document.addEventListener("htmx:after:settle", opened);
+  document.addEventListener("htmx:after:settle", () => {
+    opened();
+    document.title = `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
+  });
 
   // --- waking -----------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ class Phone:
     token: str
     gzip: bool = False
     cookies: dict[str, str] = field(default_factory=dict)
+    # What the sheet's own script tells: the version shown. A copy of a phone (replace) shows the same page.
+    shown: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         from django.core import signing
@@ -39,7 +41,7 @@ class Phone:
 
     def post(self, path: str, **fields: object) -> Answer:
         htmx = {"HTTP_HX_REQUEST": "true", "HTTP_X_CSRFTOKEN": self.cookies["csrftoken"]}
-        return self._ask(self._environ("POST", path, urlencode(fields).encode()) | htmx)
+        return self._ask(self._environ("POST", path, urlencode(fields).encode()) | htmx | self.shown)
 
     def _ask(self, environ: dict[str, Any]) -> Answer:
         told: dict[str, Any] = {}
@@ -54,7 +56,10 @@ class Phone:
         for name, value in told["headers"]:
             if name == "Set-Cookie":
                 self.cookies.update({key: morsel.value for key, morsel in SimpleCookie(value).items()})
-        return Answer(told["status"], dict(told["headers"]), content)
+        headers = dict(told["headers"])
+        if "X-Sheet-Version" in headers:
+            self.shown["HTTP_X_SHEET_VERSION"] = headers["X-Sheet-Version"]
+        return Answer(told["status"], headers, content)
 
     def _environ(self, method: str, path: str, body: bytes = b"") -> dict[str, Any]:
         where, _, query = path.partition("?")
