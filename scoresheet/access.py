@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from .models import Device, Group, Invitation, Member, Pad, Player, Role
-from .rules.sentence import Refusal, Sentence, _
+from .rules.sentence import Refusal, _
 
 DEVICE_BITS = 256
 INVITATION_BITS = 128
@@ -21,11 +21,12 @@ PAGE_LINK_LASTS = timedelta(days=7)
 """How long a link from the group page lets phones in.  Long enough for the next game night, short enough to forget."""
 
 
-NEEDED = {
-    Role.WATCH: Sentence(_("watch")),
-    Role.SCORE: Sentence(_("write")),
-    Role.OWN: Sentence(_("run the group")),
+MAY = {
+    Role.WATCH: _("With this link this phone may look on."),
+    Role.SCORE: _("With this link this phone may write on the sheets and start games."),
+    Role.OWN: _("With this link this phone may do everything: write, change house rules, invite others."),
 }
+"""What an invitation to each role promises."""
 
 
 class NotThere(LookupError):
@@ -46,9 +47,14 @@ class NotAllowed(Refused):
     """A role that may not."""
 
     status = 403
-    text = _(
-        "This phone may look but not touch: it needs the right to %(needed)s. Ask whoever runs the group for a link."
-    )
+
+
+class MayNotWrite(NotAllowed):
+    text = _("This phone may look but not touch: it needs the right to write. Ask whoever runs the group for a link.")
+
+
+class MayNotRun(NotAllowed):
+    text = _("This phone may not do that: it needs the right to run the group. Ask whoever runs it for a link.")
 
 
 class DeadInvitation(Refused):
@@ -93,7 +99,7 @@ def _member(token: str | None, role: Role, **where: int) -> Member:
     if member is None:
         raise NotThere
     if not member.may(role):
-        raise NotAllowed(needed=NEEDED[role])
+        raise MayNotRun if role == Role.OWN else MayNotWrite
     return member
 
 

@@ -1,13 +1,14 @@
 """House rules as a page shows them: a field for each, their values in words, what differs, what was before."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 
 from django.utils.translation import gettext
 
-from ..models import HouseRules, Pad
-from ..rules import HouseRule, Refusal, filled_in, house_rules_of
+from ..models import Group, HouseRules, Pad, name_key, rules_of_now
+from ..rules import Game, HouseRule, Refusal, filled_in, house_rules_of
 from ..rules.house_rules import Range
 from .words import rules_in_force, say
 
@@ -87,7 +88,6 @@ class Earlier:
     at: datetime
     device: str
     words: str
-    printed: bool
 
 
 def token(value: object) -> str:
@@ -126,25 +126,37 @@ def differences(game: str, before: Mapping[str, object], after: Mapping[str, obj
     ]
 
 
-def earlier(pad: Pad, *, limit: int = 12) -> list[Earlier]:
+def earlier(pad: Pad) -> list[Earlier]:
     """The rules the pad had before those of now, newest first; what was saved twice is listed once."""
-    rows = list(HouseRules.objects.filter(pad=pad).select_related("device").order_by("-id")[: 2 * limit])
+    now, *before = HouseRules.objects.filter(pad=pad).select_related("device").order_by("-id")
     listed: dict[str, HouseRules] = {}
-    for row in rows[1:]:
-        if row.values != rows[0].values:
+    for row in before:
+        if row.values != now.values:
             listed.setdefault(str(sorted(row.values.items())), row)
-    return [_told(pad, row) for row in list(listed.values())[:limit]]
+    return [_told(pad, row) for row in listed.values()]
 
 
 def _told(pad: Pad, row: HouseRules) -> Earlier:
     changed = differences(pad.game, {}, row.values)
     words = ", ".join(f"{difference.label}: {difference.after}" for difference in changed)
     device = row.device.name if row.device else ""
-    return Earlier(row.pk, row.at, device, words or gettext("as printed"), printed=not changed)
+    return Earlier(row.pk, row.at, device, words or gettext("as printed"))
 
 
-def told(pad: Pad) -> str:
-    """A pad's rules of now in one line: "as printed, bonus 50 from 63"."""
-    rules = pad.rules
-    words = rules_in_force(rules.game(pad.game))
+def pads_of(group: Group) -> list[tuple[Pad, str]]:
+    """A group's pads, each with its rules of now in one line.  One query."""
+    return [(row.pad, in_one_line(row)) for row in rules_of_now(group)]
+
+
+def in_one_line(rules: HouseRules) -> str:
+    """House rules in one line: "as printed, bonus 50 from 63"."""
+    words = rules_in_force(rules.game(rules.pad.game))
     return words if rules.values else gettext("as printed: %(rules)s") % {"rules": words}
+
+
+def next_name(game: Game, pads: Iterable[Pad]) -> str:
+    """What another pad of a game may be called: Yatzy, Yatzy 2 …"""
+    taken = {pad.name_key for pad in pads}
+    label = gettext(game.label)
+    names = (label if number == 1 else f"{label} {number}" for number in count(1))
+    return next(name for name in names if name_key(name) not in taken)

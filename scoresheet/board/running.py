@@ -36,4 +36,4 @@ def running(*groups: Group) -> list[Running]:
 
 def discarded(group: Group, *, limit: int = 5) -> list[Reading]:
     """The sheets that were taken off the table last; they can be brought back."""
-    return read(group.sheets.exclude(discarded_at=None).order_by("-discarded_at")[:limit])
+    return read(group.sheets.filter(discarded_at__isnull=False).order_by("-discarded_at")[:limit])

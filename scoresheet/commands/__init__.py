@@ -12,18 +12,16 @@ from .groups import (
     bring_back,
     order_players,
     rename_group,
-    rename_pad,
     rename_player,
     retire,
-    seat_newcomer,
-    set_guest,
+    save_player,
 )
 from .invitations import device_for, issue, join, name_device, revoke_page_links, seen
 from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
-from .pads import change_house_rules, new_pad
+from .pads import change_house_rules, new_pad, rename_pad
 from .refusals import Refusal
-from .seats import add_seat, order_seats, put_back, take_out
+from .seats import add_seat, order_seats, put_back, seat_newcomer, take_out
 from .sheets import MOST_SEATS, highest, next_seating, same_again, start_sheet
 
 __all__ = [
@@ -61,9 +59,9 @@ __all__ = [
     "retire",
     "revoke_page_links",
     "same_again",
+    "save_player",
     "seat_newcomer",
     "seen",
-    "set_guest",
     "start_sheet",
     "take_out",
     "take_rules_of_now",

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from ..models import Device, Kind, Reading
-from . import log
+from . import locks, log
 from .log import Outcome
-from .refusals import AllFilled, FollowsItsPad, NotOver, StillToFill
+from .refusals import AllFilled, FollowsItsPad, NewerRules, NotOver, StillToFill
 
 
 def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
@@ -59,14 +59,19 @@ def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
         return Outcome(change, replace(reading, change=change.pk))
 
 
-def take_rules_of_now(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Let a sheet that was reopened under its own rules follow its pad again."""
+def take_rules_of_now(device: Device, sheet_id: int, *, key: str, shown: int) -> Outcome:
+    """Let a sheet that was reopened under its own rules follow its pad again.
+
+    ``shown`` is the row whose preview was looked at.  Raises NewerRules where somebody saved other rules meanwhile.
+    """
     with transaction.atomic():
         reading = log.in_use(log.locked(sheet_id))
         if again := log.repeated(reading, key, "rules"):
             return again
         if not reading.sheet.pinned:
             raise FollowsItsPad
+        if locks.pad(reading.sheet.pad_id).rules.pk != shown:
+            raise NewerRules
         reading.sheet.rules = None
         reading.sheet.save(update_fields=["rules"])
         return log.told(reading, Kind.RULES, device, key, "rules")

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext
 
-from ..models import NAME_LIMIT, Change, Device, Group, Invitation, Kind, Member, Pad, Player, Role, Sheet, name_key
+from ..models import NAME_LIMIT, Device, Group, Invitation, Member, Player, Role, Sheet
 from ..rules import play_by
-from . import invitations, log, names
-from .log import Outcome
+from . import invitations, locks, names
 from .pads import new_pad
-from .refusals import NotInOrder, TooFew, TooMany
-from .seats import add_seat
+from .refusals import NameTooLong, NotInOrder, TooFew, TooMany
 from .sheets import MOST_SEATS, open_sheet
 
 
@@ -25,14 +24,18 @@ class Begun:
     owner_token: str
 
 
-def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str, group_name: str = "") -> Begun:
-    """Names → group → first game, in one step.  A second tap on the same form gives the same group."""
+def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> Begun:
+    """Names → group → first game, in one step.  A second tap on the same form gives the same group.
+
+    The second answer holds an owner's link too, in place of the first one: that may never have arrived.
+    """
     people = names.distinct(raw_names)
     _enough(people)
     with transaction.atomic():
-        group, new = Group.objects.get_or_create(key=key, defaults={"name": _group_name(group_name, people)})
+        group, new = Group.objects.get_or_create(key=key, defaults={"name": _group_name(people)})
         Member.objects.get_or_create(group=group, device=device, defaults={"role": Role.OWN})
         if new:
+            _called_after(device, people[0])
             pad = new_pad(device, group, game=game, name=play_by(game).label, key=key)
             players = [add(group, name) for name in people]
             open_sheet(device, pad, players, starter=players[0].pk, key=key)
@@ -47,10 +50,18 @@ def _enough(people: Sequence[str]) -> None:
         raise TooMany(limit=MOST_SEATS)
 
 
-def _group_name(wanted: str, people: Sequence[str]) -> str:
-    """The name given, else the people's: as many of them as fit."""
-    if wanted.strip():
-        return names.proper(wanted)
+def _called_after(device: Device, person: str) -> None:
+    """A phone that nobody named yet is the first one's, so that the log has a name for it; its page can change it."""
+    if device.name:
+        return
+    try:
+        invitations.name_device(device, gettext("%(name)s’s phone") % {"name": person})
+    except NameTooLong:
+        invitations.name_device(device, person)
+
+
+def _group_name(people: Sequence[str]) -> str:
+    """The people's names: as many of them as fit."""
     name = people[0]
     for person in people[1:]:
         if len(f"{name}, {person}") > NAME_LIMIT:
@@ -79,30 +90,16 @@ def add_player(group: Group, raw: str, *, guest: bool = False) -> Player:
     """Somebody new in the group.  Raises a refusal about the name."""
     name = names.proper(raw)
     with transaction.atomic():
-        _lock(group)
+        locks.group(group.pk)
         names.free_in(group, name)
         return add(group, name, guest=guest)
-
-
-def seat_newcomer(device: Device, sheet_id: int, raw: str, *, guest: bool, key: str) -> Outcome:
-    """Somebody new joins the group and the table at once, or neither.  A second tap on the same form counts once."""
-    name = names.proper(raw)
-    with transaction.atomic():
-        group = Sheet.objects.select_related("group").get(pk=sheet_id).group
-        _lock(group)
-        seated = Change.objects.filter(sheet=sheet_id, kind=Kind.SEATED, key=key).exists()
-        namesake = group.players.filter(name_key=name_key(name)).first()
-        if namesake is None or not seated:
-            names.free_in(group, name)
-            namesake = add(group, name, guest=guest)
-        return add_seat(device, sheet_id, namesake, key=key)
 
 
 def rename_player(device: Device, player: Player, raw: str) -> None:
     """One person keeps one name across all games, the finished ones too; open sheets hear of it."""
     name = names.proper(raw)
     with transaction.atomic():
-        _lock(player.group)
+        locks.group(player.group_id)
         player.refresh_from_db(fields=["name", "name_key"])
         names.free_in(player.group, name, but=player)
         old = player.name
@@ -110,28 +107,21 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
             return
         player.rename(name)
         player.save(update_fields=["name", "name_key"])
-        _tell_open_sheets(device, Sheet.objects.filter(seats__player=player), old=old, new=name)
+        names.tell_open_sheets(device, Sheet.objects.filter(seats__player=player), old=old, new=name)
 
 
-def rename_pad(device: Device, pad: Pad, raw: str) -> None:
-    name = names.proper(raw)
+def save_player(device: Device, player: Player, raw: str, *, guest: bool) -> None:
+    """What the page of a player holds: the name, and whether it is a guest."""
     with transaction.atomic():
-        old, pad.name = Pad.objects.select_for_update().get(pk=pad.pk).name, name
-        if name == old:
-            return
-        pad.save(update_fields=["name"])
-        _tell_open_sheets(device, Sheet.objects.filter(pad=pad), old=old, new=name)
-
-
-def set_guest(player: Player, guest: bool) -> None:
-    player.guest = guest
-    player.save(update_fields=["guest"])
+        rename_player(device, player, raw)
+        player.guest = guest
+        player.save(update_fields=["guest"])
 
 
 def retire(player: Player) -> bool:
     """Take a player off the list.  With history: retired, and the history stays.  Without: gone (False)."""
     with transaction.atomic():
-        _lock(player.group)
+        locks.group(player.group_id)
         if not player.seats.exists():
             player.delete()
             return False
@@ -143,7 +133,7 @@ def retire(player: Player) -> bool:
 def bring_back(player: Player) -> None:
     """Put a retired player back on the list, at its end."""
     with transaction.atomic():
-        _lock(player.group)
+        locks.group(player.group_id)
         last = player.group.players.aggregate(last=Max("position"))["last"] or 0
         player.retired, player.position = False, last + 1
         player.save(update_fields=["retired", "position"])
@@ -152,21 +142,10 @@ def bring_back(player: Player) -> None:
 def order_players(group: Group, ids: Sequence[int]) -> None:
     """Put the players in seat order.  Raises NotInOrder unless ``ids`` are just those who play now."""
     with transaction.atomic():
-        _lock(group)
+        locks.group(group.pk)
         players = {player.pk: player for player in group.players.filter(retired=False)}
         if set(ids) != set(players) or len(ids) != len(players):
             raise NotInOrder
         for position, pk in enumerate(ids):
             players[pk].position = position
         Player.objects.bulk_update(players.values(), ["position"])
-
-
-def _lock(group: Group) -> None:
-    Group.objects.select_for_update().get(pk=group.pk)
-
-
-def _tell_open_sheets(device: Device, sheets: object, *, old: str, new: str) -> None:
-    in_progress = sheets.filter(ended_at=None, discarded_at=None)  # type: ignore[attr-defined]
-    Change.objects.bulk_create(
-        log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new}) for sheet in in_progress
-    )

@@ -26,11 +26,12 @@ def name_device(device: Device, raw: str) -> None:
 def issue(group: Group, role: Role, origin: Invitation.Origin) -> str:
     """A fresh link's token; it can be read only here and now.
 
-    The server's own command replaces the last link it printed.  A link from the group page ends by itself.
+    A link from the group page ends by itself.  The owner's link, and one that the server's own command prints, replace
+    the last of their kind.
     """
     token = fresh_invitation_token()
     with transaction.atomic():
-        if origin == Invitation.Origin.SERVER:
+        if origin != Invitation.Origin.PAGE:
             _revoke(group, origin)
         expires = timezone.now() + PAGE_LINK_LASTS if origin == Invitation.Origin.PAGE else None
         Invitation.objects.create(group=group, role=role, origin=origin, hash=hashed(token), expires_at=expires)

@@ -1,9 +1,12 @@
-"""A name as the table may keep it."""
+"""A name as the table may keep it, and who hears of a new one."""
 
 from collections.abc import Iterable
 
-from ..models import NAME_LIMIT, Group, Player, name_key, tidy
+from django.db.models import QuerySet
+
+from ..models import NAME_LIMIT, Change, Device, Group, Kind, Pad, Player, Sheet, name_key, tidy
 from ..models.names import visible_length
+from . import locks, log
 from .refusals import NameMissing, NamesakeRetired, NameTaken, NameTooLong, NameTwice
 
 KEY_LIMIT = 400
@@ -15,8 +18,8 @@ def proper(raw: str) -> str:
     name = tidy(raw)
     if not name or not name_key(name):
         raise NameMissing
-    if (length := visible_length(name)) > NAME_LIMIT or len(name) > 4 * NAME_LIMIT or len(name_key(name)) > KEY_LIMIT:
-        raise NameTooLong(limit=NAME_LIMIT, length=max(length, NAME_LIMIT + 1))
+    if visible_length(name) > NAME_LIMIT or len(name) > 4 * NAME_LIMIT or len(name_key(name)) > KEY_LIMIT:
+        raise NameTooLong(limit=NAME_LIMIT)
     return name
 
 
@@ -37,3 +40,18 @@ def free_in(group: Group, name: str, *, but: Player | None = None) -> None:
     if namesake is None or namesake == but:
         return
     raise NamesakeRetired(namesake) if namesake.retired else NameTaken(name=namesake.name)
+
+
+def free_for_a_pad(group: Group, name: str, *, but: Pad | None = None) -> None:
+    """Raises NameTaken where another pad of the group is called so."""
+    namesake = group.pads.filter(name_key=name_key(name)).first()
+    if namesake is not None and namesake != but:
+        raise NameTaken(name=namesake.name)
+
+
+def tell_open_sheets(device: Device, sheets: QuerySet[Sheet], *, old: str, new: str) -> None:
+    """A line in the log of each of these sheets that is in progress, so that open phones draw the new name."""
+    in_progress = locks.sheets(sheets.filter(ended_at=None, discarded_at=None))
+    Change.objects.bulk_create(
+        log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new}) for sheet in in_progress
+    )

@@ -4,21 +4,44 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from ..models import Device, Group, HouseRules, Pad
+from ..models import Device, Group, HouseRules, Pad, Sheet
 from ..rules import play_by
-from . import names
+from . import locks, names
 from .refusals import NewerRules
 
 
 def new_pad(device: Device | None, group: Group, *, game: str, name: str, key: str) -> Pad:
-    """A pad as printed.  Raises the rules' UnknownGame, or a refusal about the name."""
+    """A pad as printed.  A second tap on the same form gives the same pad.
+
+    Raises the rules' UnknownGame, or a refusal about the name.
+    """
     play_by(game)
     proper = names.proper(name)
     with transaction.atomic():
-        pad, new = Pad.objects.get_or_create(group=group, key=key, defaults={"name": proper, "game": game})
-        if new:
-            HouseRules.objects.create(pad=pad, device=device)
+        locks.group(group.pk)
+        if (again := group.pads.filter(key=key).first()) is not None:
+            return again
+        names.free_for_a_pad(group, proper)
+        pad = Pad(group=group, game=game, key=key)
+        pad.rename(proper)
+        pad.save(force_insert=True)
+        HouseRules.objects.create(pad=pad, device=device)
         return pad
+
+
+def rename_pad(device: Device, pad: Pad, raw: str) -> None:
+    """A pad has its name at once on every sheet; open ones hear of it."""
+    name = names.proper(raw)
+    with transaction.atomic():
+        locks.group(pad.group_id)
+        pad.refresh_from_db(fields=["name", "name_key"])
+        names.free_for_a_pad(pad.group, name, but=pad)
+        old = pad.name
+        if name == old:
+            return
+        pad.rename(name)
+        pad.save(update_fields=["name", "name_key"])
+        names.tell_open_sheets(device, Sheet.objects.filter(pad=pad), old=old, new=name)
 
 
 def change_house_rules(device: Device, pad: Pad, values: Mapping[str, object], *, shown: int) -> HouseRules:
@@ -29,7 +52,7 @@ def change_house_rules(device: Device, pad: Pad, values: Mapping[str, object], *
     """
     game = play_by(pad.game, values)
     with transaction.atomic():
-        Pad.objects.select_for_update().get(pk=pad.pk)
+        locks.pad(pad.pk)
         newest = pad.rules
         if newest.game(pad.game).values == game.values:
             return newest

@@ -28,7 +28,7 @@ class NameMissing(Impossible):
 
 
 class NameTooLong(Impossible):
-    text = _("A name can have up to %(limit)s letters; this one has %(length)s.")
+    text = _("A name can have up to %(limit)s letters.")
 
 
 class NameTaken(Impossible):
@@ -153,7 +153,7 @@ class NotYours(Refusal):
 
 
 class NewerRules(Refusal):
-    text = _("Somebody saved other house rules meanwhile. Look at both and save again.")
+    text = _("Somebody saved other house rules meanwhile. Look at both, then decide.")
 
 
 class FollowsItsPad(Refusal):

@@ -5,16 +5,18 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
-from ..models import Device, Group, Kind, Pad, Player, Seat, Sheet
-from . import log
+from ..models import Device, Kind, Pad, Player, Seat, Sheet
+from . import locks, log
 from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany
 
 MOST_SEATS = 12
 
 
-def open_sheet(device: Device | None, pad: Pad, players: Sequence[Player], *, starter: int, key: str) -> Sheet:
+def open_sheet(
+    device: Device | None, pad: Pad, players: Sequence[Player], *, starter: int, key: str, after: Sheet | None = None
+) -> Sheet:
     """Lay a sheet on the table: seats in this order, the starter's marker at the player with that id."""
-    sheet = Sheet.objects.create(group_id=pad.group_id, pad=pad, key=key)
+    sheet = Sheet.objects.create(group_id=pad.group_id, pad=pad, key=key, after=after)
     Seat.objects.bulk_create(
         Seat(sheet=sheet, player=player, position=position, starter=player.pk == starter)
         for position, player in enumerate(players)
@@ -23,7 +25,15 @@ def open_sheet(device: Device | None, pad: Pad, players: Sequence[Player], *, st
     return sheet
 
 
-def start_sheet(device: Device, pad: Pad, player_ids: Sequence[int], *, starter: int | None, key: str) -> Sheet:
+def start_sheet(
+    device: Device,
+    pad: Pad,
+    player_ids: Sequence[int],
+    *,
+    starter: int | None,
+    key: str,
+    after: Sheet | None = None,
+) -> Sheet:
     """A game on a pad.  Without a starter one is drawn.  A second tap on the same form gives the same sheet.
 
     Raises TooFew, TooMany, or NotInOrder where somebody on the list does not play in this group now.
@@ -33,7 +43,7 @@ def start_sheet(device: Device, pad: Pad, player_ids: Sequence[int], *, starter:
     if len(player_ids) > MOST_SEATS:
         raise TooMany(limit=MOST_SEATS)
     with transaction.atomic():
-        group = Group.objects.select_for_update().get(pk=pad.group_id)
+        group = locks.group(pad.group_id)
         if (again := Sheet.objects.filter(group=group, key=key).first()) is not None:
             return again
         playing = {player.pk: player for player in group.players.filter(retired=False)}
@@ -41,7 +51,7 @@ def start_sheet(device: Device, pad: Pad, player_ids: Sequence[int], *, starter:
         if len(once) != len(player_ids) or not once <= playing.keys() or starter not in {None, *once}:
             raise NotInOrder
         drawn = secrets.choice(player_ids) if starter is None else starter
-        return open_sheet(device, pad, [playing[pk] for pk in player_ids], starter=drawn, key=key)
+        return open_sheet(device, pad, [playing[pk] for pk in player_ids], starter=drawn, key=key, after=after)
 
 
 def next_seating(sheet: Sheet) -> tuple[list[Player], Player | None]:
@@ -61,15 +71,14 @@ def same_again(device: Device, sheet: Sheet, *, key: str) -> Sheet:
 
     Where two phones ask for it, the second gets the game that the first has begun.
     """
-    again = f"again {sheet.pk} "
     with transaction.atomic():
-        group = Group.objects.select_for_update().get(pk=sheet.group_id)
-        begun = group.sheets.filter(key__startswith=again, ended_at=None, discarded_at=None).first()
+        locks.group(sheet.group_id)
+        begun = sheet.next_games.filter(ended_at=None, discarded_at=None).first()
         if begun is not None:
             return begun
         players, starter = next_seating(sheet)
         seated = [player.pk for player in players]
-        return start_sheet(device, sheet.pad, seated, starter=starter.pk if starter else None, key=again + key)
+        return start_sheet(device, sheet.pad, seated, starter=starter.pk if starter else None, key=key, after=sheet)
 
 
 def highest(throws: Mapping[int, int]) -> int:

@@ -1,18 +1,17 @@
 """What the picker, the tray and the undo button send."""
 
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..models import Cell
 from ..rules import NoSuchBox
+from .fields import key_of, number, plain
 
-_WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
 _POINTS = re.compile(r"[0-9]{1,4}", re.ASCII)
 _CELL = re.compile(r"([0-9]{1,18})\.([0-9]{1,2})\.([a-z_]{1,32})", re.ASCII)
 LONGEST_MARK = 40
-"""Characters of a mark or a key that are looked at; anything longer is nonsense and is quoted shortened."""
+"""Characters of a mark that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +45,8 @@ def typed(text: str) -> str:
 
 
 def short(text: str) -> str:
-    """As much of a text as is looked at, without the one character that no database takes."""
-    return text[:LONGEST_MARK].replace("\0", "\N{REPLACEMENT CHARACTER}")
-
-
-def number(text: str) -> int | None:
-    """A whole number in plain digits that a database id can have; None for anything else."""
-    return int(text) if _WHOLE.fullmatch(text) else None
-
-
-def key_of(sent: Mapping[str, str]) -> str:
-    """The form's key; a form without one is no repeat of any other."""
-    return short(sent.get("key", "")) or secrets.token_hex(8)
+    """As much of a mark as is looked at; anything longer is nonsense and is quoted shortened."""
+    return plain(text, LONGEST_MARK)
 
 
 def cell_of(text: str) -> Cell:
@@ -81,8 +70,3 @@ class MoveForm:
     def of(cls, sent: Mapping[str, str]) -> "MoveForm":
         where, _, there = sent.get("to", "").partition("/")
         return cls(cell_of(where), short(sent.get("saw", "")), short(there), key_of(sent))
-
-
-def numbers(texts: list[str]) -> list[int]:
-    """Ids in the order sent; whatever is no number is 0, which nothing has."""
-    return [number(text) or 0 for text in texts]

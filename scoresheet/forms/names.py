@@ -1,7 +1,6 @@
 """The names that start a group: a line each, with what is the matter beside the line it is the matter with."""
 
-import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -10,10 +9,9 @@ from ..commands import MOST_SEATS
 from ..commands.names import proper
 from ..commands.refusals import Impossible, NameTwice
 from ..models import name_key
+from .fields import LONGEST_TEXT, plain
 
 LEAST_LINES = 3
-LONGEST_LINE = 400
-"""Characters of a line that are looked at; a name of 40 letters with all their marks has fewer."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Line:
 
 
 def typed_names(sent: QueryDict) -> list[str]:
-    return [text[:LONGEST_LINE] for text in sent.getlist("name")[:MOST_SEATS]]
+    return [plain(text, LONGEST_TEXT) for text in sent.getlist("name")[:MOST_SEATS]]
 
 
 def lines(texts: Sequence[str], *, more: int = 0) -> list[Line]:
@@ -53,12 +51,3 @@ def _problem(text: str, seen: set[str]) -> Impossible | None:
         return NameTwice(name=name)
     seen.add(name_key(name))
     return None
-
-
-def key_of(sent: Mapping[str, str]) -> str:
-    """The form's key; a form without one is its own."""
-    return sent.get("key", "")[:40] or secrets.token_hex(8)
-
-
-def text_of(sent: Mapping[str, str], name: str = "name") -> str:
-    return sent.get(name, "")[:LONGEST_LINE]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from .marks import number, numbers
+from .fields import number, numbers
 
 FIRST, DRAWN, DICE = "first", "drawn", "dice"
 FACES = range(1, 7)

@@ -7,7 +7,7 @@ Groups, players, devices and pads live in :mod:`.groups` and :mod:`.pads`; sheet
 from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
 from .groups import Device, Group, Invitation, Member, Player, Role
 from .names import NAME_LIMIT, name_key, tidy
-from .pads import HouseRules, Pad
+from .pads import HouseRules, Pad, rules_of_now
 from .reading import Place, Reading, read, version_of
 from .sheets import Entry, Seat, Sheet
 
@@ -34,6 +34,7 @@ __all__ = [
     "Written",
     "name_key",
     "read",
+    "rules_of_now",
     "taken_back",
     "tidy",
     "version_of",

@@ -8,11 +8,11 @@ from .names import name_key
 
 
 class Role(models.TextChoices):
-    """What a device may do in a group; each includes those before it."""
+    """What a device may do in a group; each includes those before it.  :mod:`scoresheet.access` says it in words."""
 
-    WATCH = "watch", _("watch")
-    SCORE = "score", _("write marks")
-    OWN = "own", _("run the group")
+    WATCH = "watch"
+    SCORE = "score"
+    OWN = "own"
 
     @property
     def rank(self) -> int:
@@ -37,7 +37,7 @@ class Group(models.Model):
 class Player(models.Model):
     """A person of a group, remembered between evenings.  A guest counts in no statistics."""
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="players")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="players", db_index=False)  # by name, below
     name = models.CharField(max_length=200)
     name_key = models.CharField(max_length=400, editable=False)
     guest = models.BooleanField(default=False)
@@ -70,7 +70,7 @@ class Device(models.Model):
 class Member(models.Model):
     """A device's place in a group."""
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="members")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="members", db_index=False)  # by device, below
     device = models.ForeignKey(Device, models.CASCADE, related_name="members")
     role = models.CharField(max_length=8, choices=Role.choices)
     joined_at = models.DateTimeField(default=timezone.now)
@@ -98,7 +98,3 @@ class Invitation(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
-
-    @property
-    def alive(self) -> bool:
-        return self.revoked_at is None and (self.expires_at is None or self.expires_at > timezone.now())

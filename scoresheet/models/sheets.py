@@ -18,9 +18,11 @@ class Sheet(models.Model):
     reopened after its pad had moved on to other rules ("pinned").
     """
 
-    group = models.ForeignKey(Group, models.CASCADE, related_name="sheets")
+    group = models.ForeignKey(Group, models.CASCADE, related_name="sheets", db_index=False)  # newest first, below
     pad = models.ForeignKey(Pad, models.CASCADE, related_name="sheets")
     rules = models.ForeignKey(HouseRules, models.RESTRICT, null=True, blank=True, related_name="+")
+    # The game it follows: where two phones ask for the same again, the second gets what the first has begun.
+    after = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="next_games")
     key = models.CharField(max_length=64)
     started_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -38,6 +40,17 @@ class Sheet(models.Model):
             ),
         ]
         indexes = [
+            models.Index(fields=["group", "-id"], name="newest_sheets_of_a_group"),
+            models.Index(
+                fields=["group", "-id"],
+                condition=Q(ended_at__isnull=True, discarded_at__isnull=True),
+                name="sheets_in_progress_of_a_group",
+            ),
+            models.Index(
+                fields=["group", "-discarded_at"],
+                condition=Q(discarded_at__isnull=False),
+                name="discarded_sheets_of_a_group",
+            ),
             models.Index(
                 fields=["group", "-ended_at", "-id"],
                 condition=Q(ended_at__isnull=False, discarded_at__isnull=True),
@@ -63,7 +76,7 @@ class Sheet(models.Model):
 class Seat(models.Model):
     """Who has columns on a sheet, in turn order.  Results are stored when the sheet ends, never before."""
 
-    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seats")
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seats", db_index=False)  # by player, below
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seats")
     position = models.PositiveIntegerField()
     starter = models.BooleanField(default=False)
@@ -87,7 +100,7 @@ class Seat(models.Model):
 class Entry(models.Model):
     """A mark in a box of a column of a seat.  An empty box is the absence of an entry."""
 
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="entries")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="entries", db_index=False)  # by cell, below
     column = models.PositiveSmallIntegerField()
     box = models.CharField(max_length=32)
     mark = models.CharField(max_length=12)

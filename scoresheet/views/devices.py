@@ -6,22 +6,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from .. import access, commands
 from ..forms.device import DeviceForm
-from ..forms.names import text_of
+from ..forms.fields import text_of
 from ..models import Device
 from ..rules import Refusal
-from .here import Request
+from .here import GET_OR_POST, Request
 
 YEAR = 365 * 24 * 3600
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def device(request: Request) -> HttpResponse:
     this = access.device_of(request.device_token)
-    if request.method == "GET":
+    if request.method != "POST":
         form = DeviceForm.of(request.COOKIES, get_language() or settings.LANGUAGE_CODE)
         return _page(request, form, this)
     form = DeviceForm.of(request.POST, get_language() or settings.LANGUAGE_CODE)

@@ -8,28 +8,33 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from ..rules import Sentence
+from ..rules.sentence import _
 from .here import Request, wants_page
 
 
 def refused(request: Request, sentence: Sentence, status: int) -> HttpResponse:
     """A refusal: its own page, or for htmx one line that replaces nothing else."""
-    titles = {403: _("Not from this phone"), 409: _("Changed meanwhile"), 410: _("This link has ended")}
-    return _said(request, titles.get(status, _("That does not work")), sentence, status)
+    titles = {
+        403: gettext("Not from this phone"),
+        409: gettext("Changed meanwhile"),
+        410: gettext("This link has ended"),
+    }
+    return _said(request, titles.get(status, gettext("That does not work")), sentence, status)
 
 
 def not_there(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Not there, or not yours: the same words for both."""
     sentence = Sentence(_("There is nothing here, or this phone has not been let in. Ask for a link."))
-    return _said(cast("Request", request), _("Nothing here"), sentence, 404)
+    return _said(cast("Request", request), gettext("Nothing here"), sentence, 404)
 
 
 def by_button(request: HttpRequest) -> HttpResponse:
     """An address that only a button of a page can use, typed or opened again."""
     sentence = Sentence(_("This is done by a button on a page; there is nothing to look at here."))
-    return _said(cast("Request", request), _("Nothing here"), sentence, 405)
+    return _said(cast("Request", request), gettext("Nothing here"), sentence, 405)
 
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -41,7 +46,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page's proof had grown old, or its cookie was gone.  The answer brings a fresh one."""
     get_token(request)
     sentence = Sentence(_("This page was too old to be sent. Nothing is lost: open it afresh and do it once more."))
-    return _said(cast("Request", request), _("This page was too old"), sentence, 403)
+    return _said(cast("Request", request), gettext("This page was too old"), sentence, 403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -2,23 +2,21 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from .. import access, commands
-from ..board.house import told
+from ..board.house import pads_of
 from ..commands.refusals import NamesakeRetired, ThrowAgain
-from ..forms.marks import number
-from ..forms.names import key_of, text_of
+from ..forms.fields import key_of, number, text_of
 from ..forms.seating import DICE, DRAWN, FACES, FIRST, SeatingForm
 from ..models import Group, Member, Pad, Player, Role, Sheet
 from ..rules import Refusal
-from .here import Request
+from .here import GET_OR_POST, Request
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def new(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group, Role.SCORE)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, member.group, _as_last_time(member.group))
     form = SeatingForm.of(request.POST)
     if "back" in request.POST:
@@ -96,12 +94,12 @@ def _throw(
 
 
 def _page(request: Request, group: Group, form: SeatingForm, status: int = 200, **said: object) -> HttpResponse:
-    pads = [(pad, told(pad)) for pad in group.pads.all()]
+    listed = pads_of(group)
     players: dict[int, Player] = {player.pk: player for player in group.players.filter(retired=False)}
     context = {
         "group": group,
-        "pads": pads,
-        "pad": form.pad or (pads[0][0].pk if pads else None),
+        "pads": listed,
+        "pad": form.pad or (listed[0][0].pk if listed else None),
         "players": [(players[pk], pk in form.ticked) for pk in form.listed(players)],
         "starter": form.starter,
         "ways": {"first": FIRST, "drawn": DRAWN, "dice": DICE},

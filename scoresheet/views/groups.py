@@ -4,16 +4,16 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from .. import access, commands, history
-from ..board.house import told
+from ..board.house import pads_of
 from ..board.running import discarded, running
-from ..forms.marks import number
-from ..forms.names import judged, key_of, lines, text_of, typed_names
+from ..forms.fields import key_of, number, text_of
+from ..forms.names import judged, lines, typed_names
 from ..models import Group, Invitation, Role, Sheet
 from ..rules import GAMES, Refusal
-from .here import KEEP, Request, device_token, held, hold, link, only_here
+from .here import GET_OR_POST, Request, device_token, held, hold, let_go, link, only_here
 
 LATEST = 5
 """Past games on the group's own page."""
@@ -22,10 +22,10 @@ LATEST = 5
 # --- start ------------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def start(request: Request) -> HttpResponse:
     token = device_token(request)
-    if request.method == "GET":
+    if request.method != "POST":
         return _start_page(request, lines=lines([]))
     names = typed_names(request.POST)
     if "more" in request.POST:
@@ -37,13 +37,7 @@ def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
     """Names → group → first game.  The form's key is bound to the device: no other form can mean the same group."""
     key = access.hashed(f"{token} {key_of(request.POST)}")
     try:
-        begun = commands.begin(
-            commands.device_for(token),
-            names,
-            key=key,
-            game=request.POST.get("game", "yatzy"),
-            group_name=text_of(request.POST, "group"),
-        )
+        begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", "yatzy"))
     except Refusal as refusal:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)
@@ -59,11 +53,11 @@ def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpR
     busy = {game.group.pk for game in on_the_table}
     context = {
         "running": on_the_table,
-        "resting": [group for group in groups if group.pk not in busy],
+        "quiet": [group for group in groups if group.pk not in busy],
         "open": not groups or request.method == "POST" or "new" in request.GET,
         "games": GAMES.values(),
         "game": request.POST.get("game", "yatzy"),
-        "group_name": text_of(request.POST, "group"),
+        "most": commands.MOST_SEATS,
         "key": key_of(request.POST),
         **form,
     }
@@ -73,7 +67,7 @@ def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpR
 # --- a group ----------------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def group(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group)
     commands.seen(member)
@@ -96,7 +90,7 @@ def _group_page(
         "starter": starter,
         "past": history.past_games(group, limit=LATEST).games,
         "count": history.count(group),
-        "pads": [(pad, told(pad)) for pad in group.pads.all()],
+        "pads": pads_of(group),
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
         "discarded": discarded(group) if score else [],
@@ -145,7 +139,7 @@ def rename(request: Request, group: int) -> HttpResponse:
 # --- links into it ----------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def invite(request: Request, group: int) -> HttpResponse:
     """A link for other phones.  It is made when asked for and shown this once: the database keeps its hash only."""
     member = access.of_group(request.device_token, group, Role.OWN)
@@ -161,13 +155,13 @@ def invite(request: Request, group: int) -> HttpResponse:
     return render(request, "scoresheet/invite.html", context)
 
 
-@require_GET
+@require_safe
 def keep(request: Request, group: int) -> HttpResponse:
     """The owner's link, once."""
     member = access.of_group(request.device_token, group, Role.OWN)
     token = held(request, group)
     context = {"group": member.group, "link": link(request, token) if token else "", "only_here": only_here(request)}
     response = render(request, "scoresheet/keep.html", context)
-    if token:
-        response.delete_cookie(KEEP, samesite="Lax")
+    if token and request.method == "GET":  # asking for the head alone has shown nothing
+        let_go(response, group)
     return response

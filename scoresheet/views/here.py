@@ -2,9 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from ..access import fresh_device_token
+
+GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Request(HttpRequest):
@@ -35,17 +38,19 @@ def wants_page(request: Request) -> bool:
 
 # --- the owner's link, until it was shown ---------------------------------------------------------------------------
 
-KEEP = "keep"
 KEEP_LASTS = 24 * 3600
 """Seconds: an evening, and the morning after.  Later the server's own command prints another link."""
 
 
 def hold(response: HttpResponse, request: Request, group_id: int, link_token: str) -> None:
-    """Hold the owner's link for the page that shows it once; the database has only its hash."""
+    """Hold the owner's link for the page that shows it once; the database has only its hash.
+
+    One cookie for each group: starting another one does not throw away the first one's link.
+    """
     response.set_signed_cookie(
-        KEEP,
-        f"{group_id}:{link_token}",
-        salt=KEEP,
+        _kept(group_id),
+        link_token,
+        salt=_kept(group_id),
         max_age=KEEP_LASTS,
         secure=request.is_secure(),
         httponly=True,
@@ -55,9 +60,16 @@ def hold(response: HttpResponse, request: Request, group_id: int, link_token: st
 
 def held(request: Request, group_id: int) -> str | None:
     """The token of the owner's link to this group that was not shown yet."""
-    cookie = request.get_signed_cookie(KEEP, default=None, salt=KEEP, max_age=KEEP_LASTS) or ""
-    group, _, link_token = cookie.partition(":")
-    return link_token if group == str(group_id) else None
+    return request.get_signed_cookie(_kept(group_id), default=None, salt=_kept(group_id), max_age=KEEP_LASTS)
+
+
+def let_go(response: HttpResponse, group_id: int) -> None:
+    """The owner's link was shown."""
+    response.delete_cookie(_kept(group_id), samesite="Lax")
+
+
+def _kept(group_id: int) -> str:
+    return f"keep-{group_id}"
 
 
 def link(request: Request, link_token: str) -> str:

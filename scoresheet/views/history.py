@@ -2,15 +2,15 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from .. import access
-from ..forms.marks import number
+from ..forms.fields import number
 from ..history import past_games
 from .here import Request
 
 
-@require_GET
+@require_safe
 def past(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group)
     before = number(request.GET.get("before", ""))

@@ -5,21 +5,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from .. import access, commands
 from ..commands.refusals import Impossible
+from ..forms.fields import text_of
 from ..forms.invitation import token_of
-from ..forms.names import text_of
 from ..models import Member, Role
-from .here import Request, device_token
-
-MAY = {
-    Role.WATCH: gettext_lazy("look on"),
-    Role.SCORE: gettext_lazy("write on the sheets and start games"),
-    Role.OWN: gettext_lazy("do everything: write, change house rules, invite others"),
-}
+from .here import GET_OR_POST, Request, device_token
 
 
 @require_POST
@@ -28,12 +21,12 @@ def find(request: Request) -> HttpResponse:
     return redirect("join", token_of(request.POST))
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def join(request: Request, token: str) -> HttpResponse:
     invitation = access.invitation(token)
     here = device_token(request)
-    context = {"group": invitation.group, "may": MAY[Role(invitation.role)], "device": access.device_of(here)}
-    if request.method == "GET":
+    context = {"group": invitation.group, "may": access.MAY[Role(invitation.role)], "device": access.device_of(here)}
+    if request.method != "POST":
         return render(request, "scoresheet/join.html", context)
     try:
         member = commands.join(token, here, device_name=text_of(request.POST))

@@ -8,34 +8,35 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from .. import access, commands
-from ..board.house import differences, earlier, fields, told
+from ..board.house import differences, earlier, fields, next_name, pads_of
 from ..board.preview import previews
 from ..commands.refusals import NewerRules
+from ..forms.fields import key_of, number, text_of
 from ..forms.house import RulesForm
-from ..forms.marks import number
-from ..forms.names import key_of, text_of
-from ..models import HouseRules, Member, Pad, Role
+from ..models import HouseRules, Member, Pad, Role, Sheet
 from ..rules import GAMES, Refusal, filled_in
-from .here import Request, wants_page
+from .here import GET_OR_POST, Request, wants_page
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def pads(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group, Role.OWN if request.method == "POST" else Role.WATCH)
+    listed, game = pads_of(member.group), request.POST.get("game", "yatzy")
     context = {
         "group": member.group,
         "own": member.may(Role.OWN),
-        "pads": [(pad, told(pad)) for pad in member.group.pads.all()],
+        "pads": listed,
         "games": GAMES.values(),
-        "game": request.POST.get("game", "yatzy"),
+        "game": game,
         "key": key_of(request.POST),
     }
-    if request.method == "GET":
+    if request.method != "POST":
+        context["typed"] = next_name(GAMES[game], (pad for pad, _rules in listed))
         return render(request, "scoresheet/pads.html", context)
-    name, game = text_of(request.POST), str(context["game"])
+    name = text_of(request.POST)
     try:
         pad = commands.new_pad(member.device, member.group, game=game, name=name, key=key_of(request.POST))
     except Refusal as refusal:
@@ -44,13 +45,16 @@ def pads(request: Request, group: int) -> HttpResponse:
     return redirect("pad", pad.pk)
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def pad(request: Request, pad: int) -> HttpResponse:
     """The house rules of a pad.  Only what is saved counts; every other button shows the form again with its values."""
     member, this = access.of_pad(request.device_token, pad, Role.OWN if request.method == "POST" else Role.WATCH)
     rules = this.rules
-    if request.method == "GET":
-        return _page(request, member, this, rules, values=_taken_up(request, this) or rules.values)
+    if request.method != "POST":
+        if (kept := _kept(request, this)) is not None:
+            return _page(request, member, this, kept, values=kept.values, kept=True)
+        taken_up = _taken_up(request, this)
+        return _page(request, member, this, rules, values=rules.values if taken_up is None else taken_up)
     form = RulesForm.of(this.game, request.POST, filled_in(this.game, rules.values))
     if "save" in request.POST and not form.problems:
         return _save(request, member, this, rules, form)
@@ -62,6 +66,12 @@ def _taken_up(request: Request, pad: Pad) -> Mapping[str, object] | None:
     """Earlier rules of the pad, shown in the form to be saved again."""
     row = pad.house_rules.filter(pk=number(request.GET.get("again", "")) or 0).first()
     return row.values if row else None
+
+
+def _kept(request: Request, pad: Pad) -> HouseRules | None:
+    """The rules of the sheet whose line of rules led here, where it has rules of its own."""
+    sheet = None if "again" in request.GET else _sheet(request, pad)
+    return sheet.rules if sheet else None
 
 
 def _save(request: Request, member: Member, pad: Pad, shown: HouseRules, form: RulesForm) -> HttpResponse:
@@ -93,8 +103,13 @@ def _before(saved: HouseRules) -> Mapping[str, object]:
 
 def _where_from(request: Request, pad: Pad) -> str:
     """The sheet whose line of rules led here, or the group."""
-    sheet = pad.sheets.filter(pk=number(request.POST.get("sheet", request.GET.get("sheet", ""))) or 0).first()
+    sheet = _sheet(request, pad)
     return reverse("sheet", args=[sheet.pk]) if sheet else reverse("group", args=[pad.group_id])
+
+
+def _sheet(request: Request, pad: Pad) -> Sheet | None:
+    sent = request.POST.get("sheet", request.GET.get("sheet", ""))
+    return pad.sheets.select_related("rules").filter(pk=number(sent) or 0).first()
 
 
 def _page(
@@ -105,16 +120,19 @@ def _page(
     *,
     values: Mapping[str, object],
     form: RulesForm | None = None,
+    kept: bool = False,
     status: int = 200,
 ) -> HttpResponse:
+    """The form with these values; ``kept`` rules of a sheet are only to be looked at."""
     context = {
         "pad": pad,
         "group": member.group,
-        "own": member.may(Role.OWN),
+        "own": member.may(Role.OWN) and not kept,
+        "kept": kept,
         "shown": number(request.POST.get("shown", "")) or rules.pk,
         "sheet": number(request.POST.get("sheet", request.GET.get("sheet", ""))),
         "fields": fields(pad.game, values, form.typed if form else None, form.problems if form else None),
-        "earlier": earlier(pad),
+        "earlier": [] if kept else earlier(pad),
         "back": _where_from(request, pad),
         **_previewed(pad, rules, values),
     }
@@ -144,11 +162,11 @@ def preview(request: Request, pad: int) -> HttpResponse:
     return render(request, "scoresheet/pad.html#moved", context)
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def rename(request: Request, pad: int) -> HttpResponse:
     member, this = access.of_pad(request.device_token, pad, Role.OWN)
     context: dict[str, object] = {"pad": this, "group": member.group, "typed": this.name}
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "scoresheet/pad_name.html", context)
     try:
         commands.rename_pad(member.device, this, text_of(request.POST))

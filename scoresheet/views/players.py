@@ -5,22 +5,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from .. import access, commands
 from ..commands.refusals import NamesakeRetired
-from ..forms.marks import number, numbers
-from ..forms.names import text_of
+from ..forms.fields import number, numbers, text_of
 from ..forms.seating import moved
 from ..models import Group, Member, Player, Role
 from ..rules import Refusal
-from .here import Request, wants_page
+from .here import GET_OR_POST, Request, wants_page
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def players(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group, Role.SCORE if request.method == "POST" else Role.WATCH)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, member)
     if "add" in request.POST:
         return _add(request, member)
@@ -63,21 +61,20 @@ def _page(request: Request, member: Member, status: int = 200, **form: object) -
     return render(request, "scoresheet/players.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@GET_OR_POST
 def player(request: Request, player: int) -> HttpResponse:
     """One player: name, guest or not, retired or not."""
     member, who = access.of_player(request.device_token, player, Role.SCORE)
     context = {"group": member.group, "player": who, "games": who.seats.count()}
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "scoresheet/player.html", context)
     if "retire" in request.POST:
         return _retire(request, who)
     try:
-        commands.rename_player(member.device, who, text_of(request.POST))
+        commands.save_player(member.device, who, text_of(request.POST), guest="guest" in request.POST)
     except Refusal as refusal:
         context |= {"problem": refusal, "typed": text_of(request.POST)}
         return render(request, "scoresheet/player.html", context, status=422)
-    commands.set_guest(who, "guest" in request.POST)
     messages.success(request, format_html(_("Saved: {name}."), name=_isolated(who)))
     return redirect("players", who.group_id)
 

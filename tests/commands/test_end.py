@@ -9,6 +9,7 @@ from scoresheet.commands.refusals import (
     AllFilled,
     Discarded,
     FollowsItsPad,
+    NewerRules,
     NoLongerStands,
     NotOver,
     NotYours,
@@ -354,7 +355,8 @@ def test_a_pinned_sheet_finishes_by_its_own_rules(pinned: Table) -> None:
 
 
 def test_somebody_takes_the_rules_of_now_in_one_change(pinned: Table) -> None:
-    taken = [pinned.do(commands.take_rules_of_now, key="same") for _tap in range(2)]
+    shown = pinned.pad.rules.pk
+    taken = [pinned.do(commands.take_rules_of_now, key="same", shown=shown) for _tap in range(2)]
 
     assert taken[0].change == taken[1].change
     assert (taken[0].change.kind, pinned.sheet.rules) == ("rules", None)
@@ -364,7 +366,15 @@ def test_somebody_takes_the_rules_of_now_in_one_change(pinned: Table) -> None:
 
 def test_a_sheet_that_follows_its_pad_has_no_rules_to_take(nearly_over: Table) -> None:
     with refused(FollowsItsPad):
-        nearly_over.do(commands.take_rules_of_now)
+        nearly_over.do(commands.take_rules_of_now, shown=nearly_over.pad.rules.pk)
+
+
+def test_rules_that_moved_on_since_they_were_shown_are_not_taken(pinned: Table) -> None:
+    shown = pinned.pad.rules.pk
+    pinned.change_rules(upper_bonus=100)
+
+    with refused(NewerRules):
+        pinned.do(commands.take_rules_of_now, shown=shown)
 
 
 def test_a_pinned_sheet_ended_early_and_reopened_is_compared_anew(pinned: Table) -> None:
@@ -431,7 +441,7 @@ def test_rows_of_house_rules_are_never_changed(finished: Table) -> None:
 
     finished.change_rules(upper_bonus=35)
     finished.empty("Anna", "chance")
-    finished.do(commands.take_rules_of_now)
+    finished.do(commands.take_rules_of_now, shown=finished.pad.rules.pk)
     finished.do(commands.end_early)
 
     assert list(HouseRules.objects.order_by("id").values())[: len(rows)] == rows

@@ -11,7 +11,7 @@ from scoresheet.commands.refusals import (
     NameTwice,
     NotInOrder,
 )
-from scoresheet.models import Change, Group, Player
+from scoresheet.models import Change, Group, Pad, Player
 from scoresheet.rules import UnknownGame
 
 from .table import Table, a_device, refused
@@ -65,7 +65,7 @@ def test_a_name_that_is_too_long_is_told_the_limit(table: Table, raw: str) -> No
     with refused(NameTooLong) as told:
         commands.add_player(table.group, raw)
 
-    assert told.value.params["limit"] == 40
+    assert told.value.params == {"limit": 40}
 
 
 @pytest.mark.parametrize("raw", ["x" * 40, "\u0928\u092e\u0938\u094d\u0924\u0947 " * 6, "👩‍👩‍👧‍👦" * 4])
@@ -188,6 +188,16 @@ def test_a_pad_is_renamed_and_its_open_sheets_hear_of_it(table: Table) -> None:
     assert Change.objects.latest("id").note == {"old": "Yatzy", "new": "Tvungen"}
 
 
+def test_a_pad_does_not_take_anothers_name_but_may_change_its_capitals(table: Table) -> None:
+    tvungen = commands.new_pad(table.phone, table.group, game="yatzy", name="Tvungen", key="k")
+
+    with refused(NameTaken):
+        commands.rename_pad(table.phone, tvungen, "YATZY")
+    commands.rename_pad(table.phone, tvungen, "TVUNGEN")
+
+    assert Pad.objects.get(pk=tvungen.pk).name == "TVUNGEN"
+
+
 def test_a_group_is_renamed(table: Table) -> None:
     commands.rename_group(table.group, " Hytten ")
 
@@ -197,9 +207,16 @@ def test_a_group_is_renamed(table: Table) -> None:
 def test_a_guest_becomes_one_of_the_house(table: Table) -> None:
     gert = commands.add_player(table.group, "Gert", guest=True)
 
-    commands.set_guest(gert, False)
+    commands.save_player(table.phone, gert, "Gert H.", guest=False)
 
-    assert not table.player("Gert").guest
+    assert not table.player("Gert H.").guest
+
+
+def test_a_name_that_is_taken_leaves_a_guest_a_guest(table: Table) -> None:
+    gert = commands.add_player(table.group, "Gert", guest=True)
+
+    with refused(NameTaken):
+        commands.save_player(table.phone, gert, "Anna", guest=False)
 
 
 # --- in order ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoresheet import commands
-from scoresheet.commands.refusals import NameMissing, NewerRules
+from scoresheet.commands.refusals import NameMissing, NameTaken, NewerRules
 from scoresheet.models import HouseRules, Pad
 from scoresheet.models.gist import following_the_pad
 from scoresheet.rules import BadValue, UnknownGame, UnknownRule
@@ -93,6 +93,12 @@ def test_a_pad_of_a_game_nobody_prints_is_refused(table: Table) -> None:
 def test_a_pad_needs_a_name(table: Table) -> None:
     with refused(NameMissing):
         commands.new_pad(table.phone, table.group, game="yatzy", name=" ", key="k")
+
+
+@pytest.mark.parametrize("name", ["Yatzy", " yatzy ", "ＹＡＴＺＹ"])
+def test_two_pads_of_a_group_have_two_names(table: Table, name: str) -> None:
+    with refused(NameTaken):
+        commands.new_pad(table.phone, table.group, game="yatzy", name=name, key="k")
 
 
 # --- what marks are worth through it all ------------------------------------------------------------------------

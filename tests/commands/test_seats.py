@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoresheet import commands
-from scoresheet.access import NotThere
+from scoresheet.access import DeadInvitation, NotThere, invitation
 from scoresheet.commands.refusals import (
     AlreadySeated,
     LastSeat,
@@ -70,8 +70,28 @@ def test_a_group_is_called_by_as_many_of_its_people_as_fit(db: None) -> None:
     assert begun.group.name == "Anna Amalie Andersen, Benjamin Bo"
 
 
-def test_a_group_takes_the_name_it_is_given(db: None) -> None:
-    assert commands.begin(a_device(), ["Anna"], key="k", game="yatzy", group_name=" Hytten ").group.name == "Hytten"
+def test_a_double_tap_leaves_one_owners_link_that_lets_in(db: None) -> None:
+    phone = a_device()
+
+    first, second = [commands.begin(phone, ["Anna"], key="same", game="yatzy").owner_token for _tap in range(2)]
+
+    with pytest.raises(DeadInvitation):
+        invitation(first)
+    assert invitation(second).role == "own"
+
+
+@pytest.mark.parametrize(
+    ("called", "person", "name"),
+    [("", "Anna", "Anna’s phone"), ("The tablet", "Anna", "The tablet"), ("", "A" * 40, "A" * 40)],
+    ids=["after the first person", "as it is called already", "by the name alone where no more fits"],
+)
+def test_the_phone_that_begins_has_a_name(db: None, called: str, person: str, name: str) -> None:
+    phone = a_device(called)
+
+    commands.begin(phone, [person, "Ben"], key="k", game="yatzy")
+
+    phone.refresh_from_db()
+    assert phone.name == name
 
 
 @pytest.mark.parametrize(
@@ -296,6 +316,13 @@ def test_whoever_left_comes_back_to_the_old_boxes(three: Table) -> None:
     assert three.log() == ["start", "write", "out", "back", "write"]
 
 
+def test_whoever_is_out_or_back_already_adds_no_line(three: Table) -> None:
+    done = [do("Ben") for do in (three.take_out, three.take_out, three.put_back, three.put_back)]
+
+    assert three.log() == ["start", "out", "back"]
+    assert [outcome.change.kind for outcome in done] == ["out", "out", "back", "back"]
+
+
 def test_a_game_finishes_without_whoever_left(nearly_over: Table) -> None:
     nearly_over.take_out("Ben")
 
@@ -341,6 +368,16 @@ def test_two_phones_that_ask_for_the_same_again_get_one_game(three: Table) -> No
     second = commands.same_again(three.other_phone, three.sheet, key=fresh_key())
 
     assert second == first
+
+
+def test_a_next_game_knows_which_one_it_follows_and_outlives_it(three: Table) -> None:
+    old = three.sheet
+
+    sheet = commands.same_again(three.phone, old, key=fresh_key())
+    assert list(old.next_games.all()) == [sheet]
+    old.delete()
+
+    assert Sheet.objects.get().after is None
 
 
 def test_the_same_again_once_more_is_another_game_when_that_one_is_off_the_table(three: Table) -> None:

@@ -1,10 +1,11 @@
 """What the database itself does not let in, whatever a command might do."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
-from django.db.models import RestrictedError
+from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet, RestrictedError
 from django.utils import timezone
 
 from scoresheet import commands
@@ -30,9 +31,16 @@ def entry(table: Table, **fields: object) -> Entry:
     return Entry.objects.create(**cell | fields)
 
 
-def copy(row: Change | Device | Group | Invitation | Member | Pad | Player | Seat | Sheet) -> None:
+def copy(row: Change | Device | Group | Invitation | Member | Pad | Player | Seat | Sheet, **fields: str) -> None:
     row.pk = None
+    for field, value in fields.items():
+        setattr(row, field, value)
     row.save(force_insert=True)
+
+
+def renamed(pad: Pad) -> Pad:
+    pad.rename("Tvungen")
+    return pad
 
 
 def second_starter(table: Table) -> None:
@@ -51,7 +59,8 @@ FORBIDDEN: dict[str, Callable[[Table], object]] = {
     "a second sheet of a form": lambda table: copy(table.sheet),
     "an ended sheet without rules": lambda table: Sheet.objects.update(ended_at=timezone.now()),
     "an early end without an end": lambda table: Sheet.objects.update(ended_early=True),
-    "a second pad of a form": lambda table: copy(table.pad),
+    "a second pad of a form": lambda table: copy(renamed(table.pad)),
+    "a second pad of a name": lambda table: copy(table.pad, key="other"),
     "a second group of a form": lambda table: copy(table.group),
     "a second player of a name": lambda table: copy(table.player("Anna")),
     "a second device of a token": lambda table: copy(table.phone),
@@ -92,3 +101,33 @@ def test_a_forgotten_device_leaves_what_it_wrote(table: Table) -> None:
     assert table.mark("Ben", "ones") == "111"
     assert commands.last_touch(table.reading, table.cell("Ben", "ones")) == Change.objects.latest("id")
     assert Change.objects.latest("id").device is None
+
+
+# --- indexes ----------------------------------------------------------------------------------------------------
+
+READS: dict[str, Callable[[Table], QuerySet[Any]]] = {
+    "newest_rules_of_a_pad": lambda table: table.pad.house_rules.order_by("-id")[:1],
+    "sheets_in_progress_of_a_group": lambda table: Sheet.objects.filter(
+        group__in=[table.group, Table("Cleo").group], ended_at=None, discarded_at=None
+    ).order_by("-id"),
+    "newest_sheets_of_a_group": lambda table: table.group.sheets.filter(discarded_at=None).order_by("-id")[:1],
+    "discarded_sheets_of_a_group": lambda table: table.group.sheets.filter(discarded_at__isnull=False).order_by(
+        "-discarded_at"
+    )[:5],
+    "past_games_of_a_group": lambda table: table.group.sheets.filter(
+        ended_at__isnull=False, discarded_at=None
+    ).order_by("-ended_at", "-id")[:20],
+}
+
+
+@pytest.mark.parametrize(("index", "read"), READS.items(), ids=READS)
+def test_what_every_page_asks_for_is_found_by_its_index(
+    table: Table, index: str, read: Callable[[Table], QuerySet[Any]]
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("another database chooses by how many rows there are")
+
+    plan = read(table).explain()
+
+    assert index in plan
+    assert "SCAN" not in plan

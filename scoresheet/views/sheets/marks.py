@@ -6,7 +6,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ... import access, commands
 from ...board.words import say
 from ...commands.refusals import NotYours, RulesMovedOn
-from ...forms.marks import MarkForm, MoveForm, cell_of, key_of, number, short
+from ...forms.fields import key_of, number
+from ...forms.marks import MarkForm, MoveForm, cell_of, short
 from ...models import Cell, Role
 from ...rules import NotOpen, NotPossible
 from ...rules.sentence import _

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from ... import access, commands
 from ...board import log
 from ...board.table import table
-from ...forms.marks import number
+from ...forms.fields import number
 from ...models import version_of
 from ..here import Request
 from .answers import answer, read_one

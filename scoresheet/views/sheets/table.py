@@ -1,6 +1,7 @@
 """At the table: who sits there, and what is done with a sheet as a whole."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,8 +15,7 @@ from ...board.preview import Preview
 from ...board.table import table
 from ...board.words import say
 from ...commands import Outcome
-from ...forms.marks import key_of, number, numbers
-from ...forms.names import LONGEST_LINE
+from ...forms.fields import key_of, number, numbers, text_of
 from ...forms.seating import moved
 from ...models import Member, Player, Role, Sheet
 from ...rules import Refusal
@@ -65,8 +65,8 @@ def _seats(request: Request, sheet: int) -> HttpResponse:
         elif (chosen := number(request.POST.get("player", ""))) is not None:
             commands.add_seat(device, sheet, _player(member, chosen), key=key)
         else:
-            name, guest = request.POST.get("name", "")[:LONGEST_LINE], request.POST.get("guest") == "on"
-            commands.seat_newcomer(device, sheet, name, guest=guest, key=key)
+            guest = request.POST.get("guest") == "on"
+            commands.seat_newcomer(device, sheet, text_of(request.POST), guest=guest, key=key)
     except commands.Refusal as refusal:
         return _table_page(request, member, sheet, refusal)
     return redirect("table", sheet) if wants_page(request) else HttpResponse(status=204)
@@ -98,12 +98,13 @@ def reopen(request: Request, sheet: int) -> HttpResponse:
 def follow(request: Request, sheet: int) -> HttpResponse:
     """A sheet under rules of its own takes those of its pad: first what that would change, then the change."""
     if request.method == "POST":
-        return _whole(request, sheet, commands.take_rules_of_now)
+        shown = number(request.POST.get("shown", "")) or 0
+        return _whole(request, sheet, partial(commands.take_rules_of_now, shown=shown))
     access.of_sheet(request.device_token, sheet, Role.SCORE)
     reading = read_one(sheet)
     rules = reading.sheet.pad.rules
     preview = Preview(reading, reading.under(rules, rules.game(reading.sheet.pad.game)))
-    context = {"preview": preview, "sheet": reading.sheet, "then": table(preview.then)}
+    context = {"preview": preview, "sheet": reading.sheet, "then": table(preview.then), "shown": rules.pk}
     return render(request, "scoresheet/follow.html", context)
 
 

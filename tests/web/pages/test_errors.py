@@ -106,6 +106,35 @@ def test_an_address_of_a_button_opened_by_hand_is_a_page_too(table: Web, method:
     assert "done by a button" in read(answer).one("main").text
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/device/", "/groups/{0}/", "/groups/{0}/past/", "/groups/{0}/pads/", "/pads/{1}/"]
+)
+def test_a_page_answers_a_question_for_its_head(table: Web, path: str) -> None:
+    answer = table.client.head(path.format(table.group.pk, table.pad.pk))
+
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_what_is_not_there_is_said_in_danish_too(client: Client, db: None) -> None:
+    client.cookies["django_language"] = "da"
+
+    page = read(client.get("/nothing/"))
+
+    assert page.one("h1").text == "Ingenting her"
+    assert "Her er ikke noget" in page.one("main").text
+
+
+@pytest.mark.parametrize("path", ["/", "/groups/{0}/players/", "/groups/{0}/pads/", "/groups/{0}/name/"])
+def test_no_text_brings_a_sign_that_a_database_refuses(table: Web, path: str) -> None:
+    sent = {"name": "Zero\0\x07", "key": "a\0b", "game": "yatzy", "add": ""}
+
+    answer = table.client.post(path.format(table.group.pk), sent)
+
+    assert answer.status_code == 302
+    assert "\\x00" not in repr(everything())
+    assert "\\x07" not in repr(everything())
+
+
 @pytest.mark.parametrize("sent", [{f"field {number}": "x" for number in range(600)}, {"name": "x" * 200_000}])
 def test_more_than_any_form_of_ours_sends_is_not_read(table: Web, sent: dict[str, str]) -> None:
     before = everything()

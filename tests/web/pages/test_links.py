@@ -121,14 +121,48 @@ def test_the_owners_link_is_shown_once(client: Client, db: None) -> None:
     assert not read(client.get(reverse("group", args=[group.pk]))).has("a", href=keep)
 
 
-def test_the_owners_link_of_one_group_is_not_shown_on_another(client: Client, db: None) -> None:
-    client.post("/", {"name": ["Anna"], "game": "yatzy", "key": "one"})
-    first = Group.objects.get()
-    client.post("/", {"name": ["Ben"], "game": "yatzy", "key": "two"})
+def test_each_group_keeps_its_own_owners_link(client: Client, db: None) -> None:
+    for name in ("Anna", "Ben"):
+        client.post("/", {"name": [name], "game": "yatzy", "key": name})
 
-    page = read(client.get(reverse("keep", args=[first.pk])))
+    for group in Group.objects.all():
+        page = read(client.get(reverse("keep", args=[group.pk])))
+        path = page.one("input", readonly="")["value"].removeprefix("http://testserver")
+        assert str(group) in read(Client().get(path)).one("h1").text
 
-    assert not page.has("input", readonly="")
+
+def test_an_owners_link_asked_for_by_head_is_still_to_be_shown(client: Client, db: None) -> None:
+    client.post("/", {"name": ["Anna"], "game": "yatzy", "key": "tapped"})
+    keep = reverse("keep", args=[Group.objects.get().pk])
+
+    client.head(keep)
+
+    assert read(client.get(keep)).has("input", readonly="")
+
+
+def test_a_double_tap_that_got_only_the_second_answer_holds_a_living_link(client: Client, db: None) -> None:
+    for _tap in range(2):
+        client.post("/", {"name": ["Anna"], "game": "yatzy", "key": "tapped"})
+
+    page = read(client.get(reverse("keep", args=[Group.objects.get().pk])))
+    path = page.one("input", readonly="")["value"].removeprefix("http://testserver")
+
+    assert Client().get(path).status_code == 200
+    assert Invitation.objects.filter(revoked_at=None).count() == 1
+
+
+ROLES = [
+    (Role.WATCH, "With this link this phone may look on."),
+    (Role.SCORE, "With this link this phone may write on the sheets and start games."),
+    (Role.OWN, "With this link this phone may do everything: write, change house rules, invite others."),
+]
+
+
+@pytest.mark.parametrize(("role", "sentence"), ROLES)
+def test_an_invitation_says_what_it_is_to(table: Web, role: Role, sentence: str) -> None:
+    token = commands.issue(table.group, role, Invitation.Origin.PAGE)
+
+    assert sentence in read(Client().get(reverse("join", args=[token]))).one("main").text
 
 
 def test_the_server_prints_a_link_for_whoever_runs_it(table: Web, capsys: pytest.CaptureFixture[str]) -> None:

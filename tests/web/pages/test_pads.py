@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoresheet import commands
@@ -244,6 +246,59 @@ def test_earlier_rules_are_listed_and_taken_up_again(table: Web) -> None:
     assert now(table) == {"upper_threshold": 60}
 
 
+def test_print_is_taken_up_again_too(table: Web) -> None:
+    table.change_rules(upper_threshold=60)
+    [printed] = read(table.client.get(rules(table))).all("ul", "links")[-1].all("a")
+
+    taken_up = read(table.client.get(rules(table) + printed["href"]))
+
+    assert taken_up.one("input", name="upper_threshold")["value"] == "63"
+
+
+def test_rules_of_long_ago_are_still_listed(table: Web) -> None:
+    for bonus in range(0, 105, 5):
+        table.change_rules(upper_bonus=bonus, upper_threshold=60)
+        table.change_rules(upper_bonus=bonus, upper_threshold=62)
+
+    earlier = read(table.client.get(rules(table))).all("ul", "links")[-1].all("a")
+
+    assert len(earlier) == 42
+    assert "as printed" in earlier[-1].text
+
+
+# --- the rules of a sheet that keeps its own --------------------------------------------------------------------
+
+
+def test_a_past_game_shows_the_rules_it_was_finished_under(nearly_over: Web) -> None:
+    nearly_over.change_rules(upper_threshold=60)
+    nearly_over.write("Anna", "chance", "11111")
+    nearly_over.change_rules(upper_threshold=70)
+
+    page = read(nearly_over.client.get(rules(nearly_over), {"sheet": str(nearly_over.sheet_id)}))
+    now = read(nearly_over.client.get(page.one("main").one("a")["href"]))
+
+    assert "the rules this game was finished under" in page.one("main").text
+    assert page.at("rule-upper_threshold").one("input")["value"] == "60"
+    assert page.has("fieldset", disabled="")
+    assert not page.has("button", name="save")
+    assert page.one("header").one("a", "tool")["href"] == nearly_over.url()
+    assert now.at("rule-upper_threshold").one("input")["value"] == "70"
+
+
+def test_a_sheet_that_keeps_its_rules_shows_those_and_one_that_follows_the_pads(nearly_over: Web) -> None:
+    nearly_over.write("Anna", "chance", "11111")
+    nearly_over.change_rules(upper_threshold=70)
+    nearly_over.empty("Anna", "chance")
+    following = commands.same_again(nearly_over.phone, nearly_over.sheet, key=fresh_key())
+
+    pinned, other = (
+        read(nearly_over.client.get(rules(nearly_over), {"sheet": str(pk)})).one("input", name="upper_threshold")
+        for pk in (nearly_over.sheet_id, following.pk)
+    )
+
+    assert (pinned["value"], other["value"]) == ("63", "70")
+
+
 @pytest.mark.parametrize("row", ["x", "0", "999999"])
 def test_rules_that_never_were_are_not_taken_up(table: Web, row: str) -> None:
     page = read(table.client.get(rules(table), {"again": row}))
@@ -373,6 +428,42 @@ def test_a_group_keeps_several_pads_of_a_game(table: Web) -> None:
     assert first["Location"] == second["Location"] == reverse("pad", args=[Pad.objects.latest("id").pk])
     assert page.one("ul", "links").texts("bdi") == ["Yatzy", "Tvungen"]
     assert Pad.objects.filter(group=table.group).count() == 2
+
+
+def test_another_pad_is_offered_a_name_of_its_own(table: Web) -> None:
+    pads = reverse("pads", args=[table.group.pk])
+    offered = []
+    for _pad in range(3):
+        offered.append(read(table.client.get(pads)).at("name")["value"])
+        table.client.post(pads, {"name": offered[-1], "game": "yatzy", "key": fresh_key()})
+
+    assert offered == ["Yatzy 2", "Yatzy 3", "Yatzy 4"]
+
+
+def test_a_name_that_another_pad_has_is_told(table: Web) -> None:
+    commands.new_pad(table.phone, table.group, game="yatzy", name="Tvungen", key=fresh_key())
+    before = everything()
+
+    made = table.client.post(reverse("pads", args=[table.group.pk]), {"name": "yatzy", "game": "yatzy"})
+    renamed = table.client.post(rules(table, "rename-pad"), {"name": "TVUNGEN"})
+
+    assert (made.status_code, "There is a Yatzy here already" in read(made).at("problem").text) == (422, True)
+    assert (renamed.status_code, "There is a Tvungen here already" in read(renamed).at("problem").text) == (422, True)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("name", ["group", "new-game", "pads"])
+def test_more_pads_ask_the_database_no_more(table: Web, name: str) -> None:
+    address, asked = reverse(name, args=[table.group.pk]), []
+    for number in range(2):
+        with CaptureQueriesContext(connection) as queries:
+            table.client.get(address)
+        asked.append([query["sql"] for query in queries])
+        for more in range(4):
+            pad = commands.new_pad(table.phone, table.group, game="yatzy", name=f"Pad {number}{more}", key=fresh_key())
+            commands.change_house_rules(table.phone, pad, {"upper_bonus": 35}, shown=pad.rules.pk)
+
+    assert len(asked[0]) == len(asked[1]), asked[1]
 
 
 @pytest.mark.parametrize(("name", "game"), [("", "yatzy"), ("p" * 200, "yatzy"), ("Poker", "poker")])
