@@ -11,7 +11,9 @@ YATZY_DEBUG         1: for developers only
 TZ                  time zone of the dates shown (the machine's)
 """
 
+import logging
 import os
+import re
 import secrets
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -192,14 +194,24 @@ TEST_RUNNER = "tests.runner.PytestRunner"
 
 # --- errors -----------------------------------------------------------------------------------------------------------
 
+
+class Discreet(logging.Formatter):
+    """Whoever reads the log must not be able to walk in: an invitation's link is never written out."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return re.sub(r"/join/[^/\s]+", "/join/…", super().format(record))
+
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {"plain": {"()": Discreet, "fmt": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},  # a page not found is not worth a line
+        "django.security.csrf": {"level": "ERROR"},  # nor one that grew too old
+        "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},  # the developers' server
     },
 }

@@ -1,12 +1,14 @@
 """The site around the scoresheet: its settings, and the router of its doors."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from yatzy_site import asgi, settings
 
@@ -79,6 +81,29 @@ def test_another_file_is_kept_as_safe_as_the_usual_one(monkeypatch: pytest.Monke
     database = settings.database()
 
     assert database == {**settings.SQLITE, "NAME": "/srv/yatzy.sqlite3"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Forbidden (CSRF cookie not set.): /join/secret-token/", "GET https://yatzy.example/join/secret-token?x HTTP"],
+)
+def test_no_invitation_is_written_to_the_log(line: str) -> None:
+    broken = ValueError("asked for /join/secret-token/")
+    record = logging.LogRecord("django", logging.ERROR, __file__, 1, "%s", (line,), (ValueError, broken, None))
+
+    written = settings.Discreet("{message}", style="{").format(record)
+
+    assert "secret-token" not in written
+    assert written.count("/join/…") == 2
+
+
+def test_a_page_that_grew_too_old_is_not_worth_a_line(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    strict.post("/join/secret-token/", {"name": ""})
+
+    assert "secret-token" not in capsys.readouterr().err
+    assert logging.getLogger("django.security.csrf").getEffectiveLevel() == logging.ERROR
 
 
 def hello(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
