@@ -47,12 +47,33 @@ for (const stepper of document.querySelectorAll(".stepper")) {
   });
 }
 
-// A list in the order of its hidden fields: moved by the arrows, or dragged by the handle.
+// A list in the order of its hidden fields: moved by the arrows, or dragged by the handle. Where that is sent at once, a
+// list that could not be saved goes back to the order that was saved last.
 for (const list of document.querySelectorAll(".order")) {
   const form = list.closest("form");
   const told = () => form.dispatchEvent(new Event("reordered"));
   let dragged = null;
   let before = null;
+  let saved = order(list);
+  let putBack = false;
+
+  const failed = () => {
+    notSaved();
+    lay(list, saved);
+    putBack = true;
+  };
+  form.addEventListener("htmx:error", failed);
+  form.addEventListener("htmx:before:response", (event) => {
+    const { request, response } = event.detail.ctx;
+    if (response.status >= 400) {
+      failed();
+      if (response.status >= 500) event.preventDefault(); // a refusal says why, in the same line
+      return;
+    }
+    saved = new URLSearchParams(request.body).getAll("order");
+    if (putBack) lay(list, saved); // moved once more before the failure was known
+    putBack = false;
+  });
 
   list.addEventListener("click", (event) => {
     const button = event.target.closest("[name=up], [name=down]");
@@ -91,6 +112,21 @@ for (const list of document.querySelectorAll(".order")) {
     grip.addEventListener("pointerup", letGo);
     grip.addEventListener("pointercancel", letGo);
   }
+}
+
+function order(list) {
+  return [...list.querySelectorAll("[name=order]")].map((field) => field.value);
+}
+
+function lay(list, wanted) {
+  if (order(list).join() === wanted.join()) return;
+  const focused = document.activeElement;
+  list.append(...wanted.map((id) => document.getElementById(`p${id}`)));
+  focused.focus();
+}
+
+function notSaved() {
+  document.getElementById("said").replaceChildren(document.getElementById("not-saved").content.cloneNode(true));
 }
 
 // Where the middle of an item is on the screen; there is no comparing with the middle of none.

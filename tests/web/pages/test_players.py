@@ -70,7 +70,7 @@ def test_a_double_tap_adds_one_and_says_so(table: Web) -> None:
         ("\u200d\u3164", "at least one letter"),
         ("Ａnna", "There is a Anna here already"),
         ("ANNA ", "There is a Anna here already"),
-        ("w" * 200, "up to 40 letters; this one has 200"),
+        ("w" * 200, "can have up to 40 letters."),
     ],
 )
 def test_a_name_that_cannot_be_is_kept_beside_its_sentence(table: Web, name: str, sentence: str) -> None:
@@ -114,6 +114,17 @@ def test_a_name_that_is_taken_renames_nobody(table: Web) -> None:
     assert "There is a Ben here already" in page.at("problem").text
     assert page.at("name")["value"] == "ben"
     assert everything() == before
+
+
+@pytest.mark.parametrize("name", ["שרה", "Anna"])
+def test_a_button_that_is_called_by_a_name_isolates_it(table: Web, name: str) -> None:
+    commands.rename_player(table.phone, table.player("Anna"), name)
+    commands.retire(table.player("Ben"))
+
+    page = read(table.client.get(players(table)))
+
+    assert page.one("button", name="up")["aria-label"] == f"\u2068{name}\u2069: one place up"
+    assert page.one("button", name="back")["aria-label"] == "Bring \u2068Ben\u2069 back"
 
 
 def test_a_player_with_history_rests_and_comes_back(table: Web) -> None:

@@ -84,7 +84,7 @@ def test_there_is_no_thirteenth_line(client: Client, db: None) -> None:
         (("Anna", "Ａnna"), "problem-2", "stands on the list twice"),
         (("Anna", "An\u200bna"), "problem-2", "stands on the list twice"),
         (("Anna", "\u200b\u2060"), "problem-2", "at least one letter that can be seen"),
-        (("x" * 200, "Ben"), "problem-1", "up to 40 letters; this one has 200"),
+        (("x" * 200, "Ben"), "problem-1", "can have up to 40 letters."),
     ],
 )
 def test_what_is_wrong_with_a_name_is_said_beside_it(
