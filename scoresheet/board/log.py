@@ -193,7 +193,7 @@ def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) 
     change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
     own = change is not None and change.device_id == device.pk
     if len(changes) == RECENT and (not own or (again is None and _is_undoing(changes, device))):
-        older = _wrote_before(reading, changes, device)
+        older = _older(reading, changes, device, sheets_newest=change is None)
         if older or again is None:
             changes = [*changes, *older]
             change, again = _to_take_back(reading, changes, device), _to_do_again(reading, changes, device)
@@ -201,10 +201,10 @@ def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) 
     return _named(words, change, device), _named(words, again, device)
 
 
-def _wrote_before(reading: Reading, changes: Sequence[Change], device: Device) -> list[Change]:
-    """The older lines, where this device wrote any of them: its own newest mark may stand there."""
+def _older(reading: Reading, changes: Sequence[Change], device: Device, *, sheets_newest: bool) -> list[Change]:
+    """The older lines, where any may be of use: this device's own newest mark, or else that of the whole sheet."""
     older = reading.sheet.changes.filter(pk__lt=changes[-1].pk)
-    if not older.filter(device=device).exclude(cells=[]).exists():
+    if not sheets_newest and not older.filter(device=device).exclude(cells=[]).exists():
         return []
     return list(older.select_related("device").order_by("-id"))
 

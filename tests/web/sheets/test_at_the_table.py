@@ -73,7 +73,7 @@ def test_somebody_leaves_and_comes_back_with_their_boxes(table: Web) -> None:
     table.write("Ben", "sixes", "666")
     form = at_table(table).all("form")[0]
     sent(table, form, name="out", value=str(table.seat("Ben").pk))
-    gone = (table.page().at(f"s{table.seat('Ben').pk}").text, table.turn())
+    gone = (table.head("Ben").text, table.turn())
 
     sent(table, at_table(table).all("form")[0], name="back", value=str(table.seat("Ben").pk))
 

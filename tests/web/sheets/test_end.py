@@ -4,7 +4,7 @@ from scoresheet import commands
 from scoresheet.models import Change, Sheet
 
 from ...commands.table import BOXES, struck
-from .paper import Node, parts
+from .paper import Node, parts, read
 from .web import Web
 
 
@@ -179,7 +179,6 @@ def test_making_a_box_empty_opens_the_game_again(nearly_over: Web) -> None:
 
     assert "Anna to play" in parts(answer)["#head"].text
     assert not parts(answer)["#board"].has(id="ended")
-    assert parts(answer)["#tray"].has("form", id="dice")
 
 
 def test_undoing_the_last_mark_opens_the_game_again(nearly_over: Web) -> None:
@@ -200,7 +199,7 @@ def test_a_finished_game_stays_as_it_was_when_the_pad_changes(db: None) -> None:
     table.change_rules(upper_bonus=0, full_house_value="fixed25")
 
     assert table.page().text == before
-    assert "Bonus 50 from 63 · full house = sum" in table.page().at("head").text
+    assert "Bonus 50 from 63 · full house = sum" in table.page().at("rules").text
 
 
 def test_a_sheet_opened_again_after_the_pad_moved_on_keeps_its_rules_and_says_so(nearly_over: Web) -> None:
@@ -211,7 +210,7 @@ def test_a_sheet_opened_again_after_the_pad_moved_on_keeps_its_rules_and_says_so
     note = nearly_over.page().at("board").one("p", "note")
 
     assert "This sheet keeps the rules it was finished under." in note.text
-    assert "Bonus 50 from 63" in nearly_over.page().at("head").text
+    assert "Bonus 50 from 63" in nearly_over.page().at("rules").text
     assert note.one("a")["href"] == nearly_over.url("follow")
 
 
@@ -219,13 +218,25 @@ def test_it_takes_the_rules_of_now_once_somebody_has_seen_what_that_does(nearly_
     nearly_over.tap("Anna", "chance", "=30")
     nearly_over.change_rules(upper_bonus=35)
     nearly_over.empty("Anna", "chance")
-    preview = nearly_over.get(nearly_over.url("follow"))
+    preview = read(nearly_over.get(nearly_over.url("follow"))).one("form")
 
-    answer = nearly_over.post(nearly_over.url("follow"))
+    answer = nearly_over.post(nearly_over.url("follow"), **preview.fields)
 
-    assert (preview.status_code, answer.status_code) == (200, 302)
-    assert "Bonus 35 from 63" in nearly_over.page().at("head").text
+    assert answer.status_code == 302
+    assert "Bonus 35 from 63" in nearly_over.page().at("rules").text
     assert not nearly_over.page().at("board").has("p", "note")
+
+
+def test_whoever_saw_older_rules_sees_first_what_those_of_now_do(nearly_over: Web) -> None:
+    nearly_over.tap("Anna", "chance", "=30")
+    nearly_over.change_rules(upper_bonus=35)
+    nearly_over.empty("Anna", "chance")
+    preview = read(nearly_over.get(nearly_over.url("follow"))).one("form")
+    nearly_over.change_rules(upper_bonus=100)
+
+    answer = nearly_over.post(nearly_over.url("follow"), **preview.fields)
+
+    assert (answer.status_code, nearly_over.sheet.pinned) == (409, True)
 
 
 def test_a_sheet_that_keeps_its_rules_logs_none_that_passed_it_by(nearly_over: Web) -> None:

@@ -133,7 +133,7 @@ def test_a_change_of_rules_stands_among_the_marks_by_its_time(table: Web) -> Non
 
     assert table.whole_log() == [
         "Ben: Sixes 18 Anna's phone",
-        "House rules: bonus 35 from 63 · full house = sum Anna's phone",
+        "House rules: Upper bonus is worth: 50 → 35 Anna's phone",
         "Anna: Sixes 18 Anna's phone",
         "The sheet was laid on the table Anna's phone",
     ]
@@ -152,7 +152,7 @@ def test_beside_the_board_stand_the_latest_lines(table: Web) -> None:
         table.write("Anna", box, "-")
         table.write("Ben", box, "-")
 
-    lines = table.page().at("side").all("li")
+    lines = table.page().at("log").all("li")
 
     assert len(lines) == 6
     assert lines[0].text.endswith("Ben Fours –")

@@ -61,20 +61,20 @@ def test_half_a_throw_offers_nothing(table: Web) -> None:
     page = lay(table, roll="3336")
 
     assert not page.has("button", "cell")
-    assert not page.has(css="chips")
+    assert not page.at("chips").has("button")
 
 
 def test_with_htmx_the_tray_and_the_board_are_drawn_again(table: Web) -> None:
     answer = table.get(table.url("dice"), htmx=True, roll="33366")
 
-    assert list(parts(answer)) == ["title", "#head", "#board", "#side", "#foot", "#tray"]
+    assert list(parts(answer)) == ["#head", "#board", "#foot", "#rules", "#chips"]
     assert answer.headers["X-Sheet-Version"] == table.version
 
 
 def test_taking_a_die_back_by_htmx_takes_the_offers_back(table: Web) -> None:
     answer = table.get(table.url("dice"), htmx=True, roll="33366", back="0")
 
-    assert thrown(parts(answer)["#tray"]) == "3366"
+    assert not parts(answer)["#chips"].has("button")
     assert not parts(answer)["#board"].has("button", "cell")
 
 
@@ -139,13 +139,12 @@ def test_with_several_columns_every_column_answers(db: None) -> None:
     assert page.one("div", "chips").texts("button")[:2] == ["Yatzy (column 1) 50", "Yatzy (column 2) 50"]
 
 
-def test_a_game_that_is_over_has_no_tray(table: Web) -> None:
+def test_a_game_that_is_over_offers_no_box(table: Web) -> None:
     table.do(commands.end_early)
 
     answer = table.get(table.url("dice"), roll="33366")
 
     assert is_page(answer)
-    assert not read(answer).has("form", id="dice")
     assert not read(answer).has("button", "cell")
 
 
@@ -165,17 +164,27 @@ def test_a_tap_on_a_box_writes_the_whole_throw(table: Web, box: str, points: str
 
     answer = table.post(table.url("dice"), **button_of(page, table.named("Anna", box)))
 
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"{table.url()}#{table.named('Anna', box)}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{table.url()}#{box}")
     assert (table.mark("Anna", box), table.shown("Anna", box).text) == ("33366", points)
 
 
-def test_with_htmx_the_tray_is_empty_again_and_its_key_is_fresh(table: Web) -> None:
+def test_with_htmx_the_written_throw_is_offered_no_longer(table: Web) -> None:
     sent = button_of(lay(table, roll="33366"), table.named("Anna", "chance"))
 
-    tray = parts(table.post(table.url("dice"), htmx=True, **sent))["#tray"]
+    board = parts(table.post(table.url("dice"), htmx=True, **sent))["#board"]
 
-    assert thrown(tray) == ""
-    assert tray.one("input", name="key")["value"] != sent["key"]
+    assert board.at(table.named("Anna", "chance")).text == "21"
+    assert not board.has("button", "cell")
+
+
+def test_a_tap_tells_no_rules_to_who_has_seen_them_and_the_log_to_who_asks(table: Web) -> None:
+    asks = {"HX-Request": "true", "X-Sheet-Version": table.version, "X-Sheet-Log": "1"}
+    sent = {"cell": table.named("Anna", "chance"), "roll": "33366"}
+
+    answer = table.client.post(table.url("dice"), sent, headers=asks)
+
+    assert "#rules" not in parts(answer)
+    assert parts(answer)["#log"].all("li")[0].text.endswith("Anna Chance 21")
 
 
 def test_dice_thrown_in_any_order_are_the_same_throw(table: Web) -> None:

@@ -104,7 +104,12 @@ class Web(Table):
 
     def shown(self, name: str, box: str, column: int = 0, **query: Any) -> Node:
         """A cell of the board."""
-        return self.page(**query).at(self.id(name, box, column))
+        return self.page(**query).at(self.named(name, box, column))
+
+    def head(self, name: str) -> Node:
+        """The head of somebody's columns."""
+        [head] = [head for head in self.page().at("sheet").all("th", "seat") if head.one("bdi").text == name]
+        return head
 
     def picker(self, name: str, box: str, column: int = 0, to: str = "cell", **given: Any) -> Node:
         return read(self.get(self.at(name, box, column, to), htmx=True, **given)).one("dialog")
