@@ -15,11 +15,12 @@
 
   const version = () => newest.join(".");
 
+  // Asked from outside the board: what is tapped there queues up, and never behind a question.
   function askForNews() {
     if (document.hidden) return;
     const roll = wholeRoll();
     const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
-    htmx.ajax("GET", location.pathname + query, { source: "#board", target: "#picker", swap: "none" });
+    htmx.ajax("GET", location.pathname + query, { source: "#head", target: "#picker", swap: "none" });
   }
 
   // News that were asked for before other dice lay on the tray would show the boxes without them.
@@ -61,7 +62,7 @@
       event.preventDefault();
     } else if (isLate(response.headers.get("X-Sheet-Version"))) {
       // Overtaken by news of somebody else's mark: what was tapped is written all the same.
-      if (request.method !== "GET" && !response.ok) return;
+      if (request.method !== "GET" && response.status >= 400) return;
       event.preventDefault();
       if (request.method !== "GET") close();
     }
@@ -105,7 +106,7 @@
     if (!panel) {
       closed();
       // Its parts are drawn one after the other, and each may take the focus away.
-      if (document.activeElement !== document.body) return;
+      if (!isLost(document.activeElement)) return;
       const next = cellAt(opener) ?? find(".open .chips button, .open .keys button");
       next?.focus({ preventScroll: true });
       return;
@@ -118,6 +119,10 @@
     opener = panel.dataset.cell ?? opener;
     if (cell) lift(cell, panel);
     find("form button, .close", panel)?.focus({ preventScroll: true });
+  }
+
+  function isLost(focused) {
+    return focused === document.body || focused.disabled || !focused.checkVisibility();
   }
 
   // The row that is written in stays in sight above the panel; afterwards the pad lies as it lay.
