@@ -43,8 +43,9 @@ class Phone:
 
     def cell(self, name: str, box: str, column: int = 0) -> Locator:
         """A cell by its spoken name; its number of the column is said only where there are several."""
-        where = f"{name}, {LABELS[box]}" + (f", column {column + 1}" if column else "")
-        return self.page.locator(".sheet .cell").and_(self.page.get_by_label(re.compile(rf"^{re.escape(where)}: ")))
+        where = re.escape(LABELS[box]) + (f", column {column + 1}" if column else "")
+        spoken = re.compile(rf"^\u2068?{re.escape(name)}\u2069?, {where}: ")
+        return self.page.locator(".sheet .cell").and_(self.page.get_by_label(spoken))
 
     def line(self, label: str) -> list[str]:
         """What stands in a row of the sheet, cell by cell; of several lines in a cell the first."""
