@@ -6,7 +6,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from scoresheet import commands
-from scoresheet.models import Group, Sheet
+from scoresheet.models import Group, Invitation, Role, Sheet
 
 from ...commands.table import fresh_key
 from ..sheets.paper import Node, read
@@ -175,6 +175,24 @@ def test_every_page_is_private_and_never_stored(table: Web, name: str) -> None:
     assert answer.status_code == 200
     assert answer["Cache-Control"] == "private, no-store"
     assert read(answer).one("html")["lang"] == "en"
+
+
+@pytest.mark.parametrize("name", ["new-game", "players", "pads", "past", "invite", "pad", "player", "join", "follow"])
+def test_a_name_in_a_title_does_not_turn_it_round(nearly_over: Web, name: str) -> None:
+    table = nearly_over
+    table.write("Anna", "chance", "11111")
+    table.change_rules(upper_threshold=60)
+    table.empty("Anna", "chance")
+    commands.rename_group(table.group, "שרה")
+    commands.rename_pad(table.phone, table.pad, "שרה")
+    commands.rename_player(table.phone, table.player("Ben"), "שרה")
+    number = {"pad": table.pad.pk, "player": table.player("שרה").pk, "follow": table.sheet_id}.get(name, table.group.pk)
+    token = commands.issue(table.group, Role.WATCH, Invitation.Origin.PAGE)
+
+    page = read(table.client.get(reverse(name, args=[token if name == "join" else number])))
+
+    title = page.one("title").text
+    assert title.count("שרה") == title.count("\u2068שרה\u2069") > 0
 
 
 @pytest.mark.parametrize("language", ["en", "da"])

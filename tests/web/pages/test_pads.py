@@ -299,6 +299,19 @@ def test_a_sheet_that_keeps_its_rules_shows_those_and_one_that_follows_the_pads(
     assert (pinned["value"], other["value"]) == ("63", "70")
 
 
+def test_rules_that_moved_on_while_they_were_looked_at_are_not_taken(nearly_over: Web) -> None:
+    nearly_over.write("Anna", "chance", "11111")
+    nearly_over.change_rules(upper_threshold=70)
+    nearly_over.empty("Anna", "chance")
+    shown = form_of(read(nearly_over.get(nearly_over.url("follow"))))
+    nearly_over.change_rules(upper_threshold=80)
+
+    answer = nearly_over.client.post(nearly_over.url("follow"), shown)
+
+    assert (answer.status_code, nearly_over.sheet.pinned) == (409, True)
+    assert "Somebody saved other house rules meanwhile" in read(answer).text
+
+
 @pytest.mark.parametrize("row", ["x", "0", "999999"])
 def test_rules_that_never_were_are_not_taken_up(table: Web, row: str) -> None:
     page = read(table.client.get(rules(table), {"again": row}))
