@@ -12,7 +12,7 @@ from .web import Web
 
 
 def thrown(node: Node) -> str:
-    return node.one("input", name="roll")["value"]
+    return node.one("form", id="dice").one("input", name="roll")["value"]
 
 
 def lay(table: Web, **query: Any) -> Node:
