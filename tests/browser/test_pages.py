@@ -161,7 +161,7 @@ def pinned() -> Table:
     return table
 
 
-@pytest.mark.parametrize(("state", "laid"), states(), ids=[name for name, _laid in states()])
+@pytest.mark.parametrize(("state", "laid"), list(states()), ids=[name for name, _laid in states()])
 def test_the_sheet_in_every_state(page: Page, sit: SitDown, look: Look, state: str, laid: Callable[[], Table]) -> None:
     table = laid()
     sit(page, table)
