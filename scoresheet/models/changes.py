@@ -84,7 +84,7 @@ MARKING = frozenset({Kind.WRITE, Kind.CORRECT, Kind.EMPTY, Kind.MOVE})
 class Change(models.Model):
     """One line of a sheet's log."""
 
-    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="changes")
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="changes", db_index=False)  # newest first, below
     kind = models.CharField(max_length=8, choices=Kind.choices)
     device = models.ForeignKey(Device, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)

@@ -12,7 +12,6 @@ from ..rules import Card, Game, Standing
 from .pads import HouseRules, Pad
 from .sheets import Entry, Seat
 
-
 AT_A_TIME = 2000
 """Rows fetched from the database in one go; the usual hundred would ask it thirty times."""
 

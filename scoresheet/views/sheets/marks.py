@@ -1,7 +1,7 @@
 """Marks: the picker of a cell, the dice tray, undo and redo."""
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from ... import access, commands
 from ...board.words import say
@@ -11,10 +11,9 @@ from ...forms.marks import MarkForm, MoveForm, cell_of, short
 from ...models import Cell, Role
 from ...rules import NotOpen, NotPossible
 from ...rules.sentence import _
-from ..here import Request
+from ..here import GET_OR_POST, Request
 from .answers import answer, picker_page, read_one, refused, written
 
-GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 HABIT_LASTS = 365 * 24 * 3600
 
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from ... import access, commands
 from ...board.preview import Preview
@@ -19,10 +19,8 @@ from ...forms.fields import key_of, number, numbers, text_of
 from ...forms.seating import moved
 from ...models import Member, Player, Role, Sheet
 from ...rules import Refusal
-from ..here import Request, wants_page
+from ..here import GET_OR_POST, Request, wants_page
 from .answers import answer, read_one, to, written
-
-GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @GET_OR_POST
@@ -68,6 +66,8 @@ def _seats(request: Request, sheet: int) -> HttpResponse:
             guest = request.POST.get("guest") == "on"
             commands.seat_newcomer(device, sheet, text_of(request.POST), guest=guest, key=key)
     except commands.Refusal as refusal:
+        if not wants_page(request):
+            raise  # one line is enough: the list goes back by itself
         return _table_page(request, member, sheet, refusal)
     return redirect("table", sheet) if wants_page(request) else HttpResponse(status=204)
 
