@@ -26,6 +26,11 @@ class Tray:
     roll: str
 
     @property
+    def free(self) -> str:
+        """As many free places as the game has dice."""
+        return "0" * self.reading.game.dice
+
+    @property
     def slots(self) -> list[str]:
         """A face for each die that lies there, "0" for the free places."""
         return list(self.roll.ljust(self.reading.game.dice, "0"))
