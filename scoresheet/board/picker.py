@@ -24,6 +24,8 @@ class Tile:
     dice: str
     label: str
     effect: str = ""
+    held: bool = False
+    """Whether this is what the box holds now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,12 @@ class Picker:
     def _state(self) -> tuple[str, str]:
         cell = self.place.card[self.column, self.box]
         return cell.state, say(cell.why) if cell.why else ""
+
+    @property
+    def off_turn(self) -> str:
+        """Who is to play, where that is somebody else."""
+        turn = None if self.reading.sheet.over else self.reading.turn
+        return turn.name if turn and turn != self.place.seat else ""
 
     @property
     def takes(self) -> bool:
@@ -149,11 +157,21 @@ class Picker:
         return [(str(three), [by_mark.get(_house(three, two)) for two in FACES]) for three in FACES]
 
     def _tile(self, choice: Choice) -> Tile:
+        held = choice.mark == self._holds
         if self.layout == "sums":
-            return Tile(choice.mark, choice.points, "", points(choice.points))
+            return Tile(choice.mark, choice.points, "", points(choice.points), held=held)
         effect = self._effect(choice)
         label = gettext("%(dice)s: %(points)s") % {"dice": spoken(choice.mark), "points": points(choice.points)}
-        return Tile(choice.mark, choice.points, choice.mark, f"{label}, {effect}" if effect else label, effect)
+        return Tile(
+            choice.mark, choice.points, choice.mark, f"{label}, {effect}" if effect else label, effect, held=held
+        )
+
+    @cached_property
+    def _holds(self) -> str:
+        """The tile that says what stands there: of a whole roll the dice that count, or their sum."""
+        if self.layout == "sums":
+            return next((choice.mark for choice in self._choices if str(choice.points) == self.now), "")
+        return self.reading.game.scales[self.box].counting.get(self.saw, self.saw)
 
     def _effect(self, choice: Choice) -> str:
         """What a choice in an upper box does to the bonus."""

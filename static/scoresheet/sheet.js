@@ -3,10 +3,15 @@
 
 (() => {
   const ASK_EVERY = 5000;
+  const ONE_TAP = 400; // ms
+  const ONE_FINGER = 24; // px
   const find = (selector, from = document) => from.querySelector(selector);
   const ROOMY = matchMedia("(min-width: 64rem)");
   const newest = [0, 0];
   let opener = null;
+  let writtenAt = -ONE_TAP;
+  let lastTap = [0, 0];
+  let hasEnded = Boolean(find("#ended"));
   let shown = null;
   let layAt = null;
   let liftedTo = null;
@@ -118,7 +123,8 @@
     shown = panel;
     opener = panel.dataset.cell ?? opener;
     if (cell) lift(cell, panel);
-    find("form button, .close", panel)?.focus({ preventScroll: true });
+    find("[autofocus]", panel)?.select();
+    (find("[autofocus]", panel) ?? find("form button, .close", panel))?.focus({ preventScroll: true });
   }
 
   function isLost(focused) {
@@ -189,7 +195,9 @@
   // A throw is written, or other marks were while one lay here: an empty tray, or new answers.
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { request, response, sourceElement } = detail.ctx;
-    if (request.method === "GET" || !form() || response.status >= 400) return;
+    if (request.method === "GET" || response.status >= 400) return;
+    writtenAt = performance.now();
+    if (!form()) return;
     if (sourceElement === form() || sourceElement?.form === form()) {
       find("#chips").replaceChildren();
       form().elements.key.value = freshKey();
@@ -228,6 +236,16 @@
     else tapped(on);
   }, true);
 
+  // A second tap of the same finger must not open the box that came to lie under it.
+  document.addEventListener("click", (event) => {
+    const away = Math.hypot(event.clientX - lastTap[0], event.clientY - lastTap[1]);
+    lastTap = [event.clientX, event.clientY];
+    const same = event.detail && away < ONE_FINGER && event.timeStamp - writtenAt < ONE_TAP;
+    if (!same || !event.target.closest(".sheet .cell")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+
   const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
   document.addEventListener("keydown", (event) => {
@@ -256,6 +274,8 @@
   document.addEventListener("htmx:after:settle", () => {
     opened();
     document.title = `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
+    if (find("#ended") && !hasEnded) find("#board").scrollTo(0, 0);
+    hasEnded = Boolean(find("#ended"));
   });
 
   // --- waking -----------------------------------------------------------------------------------------------------

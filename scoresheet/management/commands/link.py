@@ -4,6 +4,7 @@ import io
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
@@ -16,7 +17,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("group", nargs="?", default="", help="the group's number or name")
-        parser.add_argument("--base", default="http://localhost:8000", help="the address phones use (%(default)s)")
+        parser.add_argument("--base", default=address(), help="the address phones use (%(default)s)")
 
     def handle(self, *args: Any, group: str, base: str, **options: Any) -> None:
         found = meant(group)
@@ -24,6 +25,14 @@ class Command(BaseCommand):
         url = base.rstrip("/") + reverse("join", args=[token])
         self.stdout.write(f"{found.name}: whoever opens this link runs the group. It is shown this once.\n{url}")
         self.stdout.write(drawn(url))
+
+
+def address() -> str:
+    """Where phones find this server, as far as the settings know it."""
+    host = next((name for name in settings.ALLOWED_HOSTS if name not in {"localhost", "127.0.0.1", "[::1]", "*"}), "")
+    if not host or host.startswith("."):
+        return "http://localhost:8000"
+    return f"{'https' if settings.HTTPS else 'http'}://{host}"
 
 
 def meant(wanted: str) -> Group:

@@ -21,7 +21,7 @@ PORTS = range(65_536)
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised; only --lan and --host open them
 PLAIN_HTTP = (
     "Over plain HTTP phones cannot keep their screen awake: browsers allow that only over HTTPS or on localhost.\n"
-    "For HTTPS put a proxy in front, as the README tells under Hosting."
+    "For HTTPS put a proxy in front, as the README tells under “Host it”."
 )
 
 

@@ -18,8 +18,9 @@ from ...board.tray import tray
 from ...board.words import isolated, listed
 from ...commands import Outcome
 from ...commands.refusals import SomebodyWasFirst
+from ...forms.marks import short
 from ...models import Cell, Change, Member, Reading, Role, Sheet, read
-from ...rules import NoSuchBox, NotOpen, Refusal
+from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
 
 
@@ -77,6 +78,7 @@ def picker_page(
         "picker": shown,
         "refusal": refusal,
         "first": _who_was_first(refusal, shown, wanted),
+        "typed": short(request.POST.get("points", "")) if isinstance(refusal, NotPossible) else "",
         "moving": moving and shown.filled,
         "may_score": member.may(Role.SCORE),
         "root": reverse("sheet", args=[reading.sheet.pk]),
