@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import cast
 
+from django.conf import settings
 from django.core import signing
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
 from .access import NotThere, Refused
@@ -18,6 +20,19 @@ COOKIE = "device"
 LASTS = 365 * 24 * 3600
 RENEWED_AFTER = 30 * 24 * 3600
 """Seconds.  Who plays at least once a year is never forgotten."""
+
+
+def plain(get_response: Answering) -> Answering:
+    """Read every request as UTF-8, whatever it calls itself, and none that is larger than any form of ours."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        request.encoding = "utf-8"
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not length.isdigit() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        return get_response(request)
+
+    return answer
 
 
 def device(get_response: Answering) -> Answering:

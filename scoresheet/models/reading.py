@@ -103,7 +103,12 @@ class Reading:
     def could_come_again(self, change: Change, undone: bool) -> bool:
         """Whether a change is ``undone`` and everything is as it was before it."""
         ended = change.kind != Kind.END or not self.sheet.over
-        return undone and ended and change.could_come_again(self.written)
+        return undone and ended and self._room_for(change) and change.could_come_again(self.written)
+
+    def _room_for(self, change: Change) -> bool:
+        """Whether the empty boxes that a change fills may be filled."""
+        filled = {touch.cell.seat for touch in change.touches if touch.before is None and touch.after is not None}
+        return all(self.may_fill(seat) for seat in self.seats if seat.pk in filled)
 
     def _sheet_is_as_left_by(self, change: Change) -> bool:
         sheet = self.sheet

@@ -3,14 +3,15 @@
 
 (() => {
   const ASK_EVERY = 5000;
-  const ONE_TAP = 400; // ms
+  const ONE_TAP = 600; // ms
   const ONE_FINGER = 24; // px
   const find = (selector, from = document) => from.querySelector(selector);
   const ROOMY = matchMedia("(min-width: 64rem)");
   const newest = [0, 0];
   let opener = null;
-  let writtenAt = -ONE_TAP;
-  let lastTap = [0, 0];
+  const tap = { x: 0, y: 0, again: false };
+  let drawnAt = -ONE_TAP;
+  let laidFor = "";
   let hasEnded = Boolean(find("#ended"));
   let shown = null;
   let layAt = null;
@@ -121,6 +122,7 @@
     cell?.classList.add("picked");
     if (panel === shown) return;
     shown = panel;
+    drawnAt = performance.now();
     opener = panel.dataset.cell ?? opener;
     if (cell) lift(cell, panel);
     find("[autofocus]", panel)?.select();
@@ -157,8 +159,20 @@
     return roll.length === diceOfTheGame() ? roll : "";
   }
 
+  const turn = () => find("#sheet").dataset.turn;
+
+  // Dice lie there for whoever was to play when the first was laid; they never pass to somebody else unseen.
+  function followTheTurn() {
+    if (!form()?.elements.roll.value || laidFor === turn()) return;
+    clear();
+    const line = document.createElement("span");
+    line.textContent = form().dataset.moved;
+    find("#said").replaceChildren(line);
+  }
+
   function lay(roll) {
     const slots = [...form().querySelectorAll(".slot")];
+    if (!form().elements.roll.value) laidFor = turn();
     form().elements.roll.value = roll;
     slots.forEach((slot, index) => {
       const face = roll[index] ?? "0";
@@ -172,6 +186,7 @@
   }
 
   function ask(roll) {
+    drawnAt = performance.now() + ONE_TAP / 2; // the suggestions come a moment later
     htmx.ajax("GET", `${form().getAttribute("action")}?roll=${roll}`, { source: "#tray", target: "#picker", swap: "none" });
   }
 
@@ -196,7 +211,8 @@
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { request, response, sourceElement } = detail.ctx;
     if (request.method === "GET" || response.status >= 400) return;
-    writtenAt = performance.now();
+    drawnAt = performance.now();
+    find("#said .unsaved")?.remove();
     if (!form()) return;
     if (sourceElement === form() || sourceElement?.form === form()) {
       find("#chips").replaceChildren();
@@ -236,12 +252,15 @@
     else tapped(on);
   }, true);
 
-  // A second tap of the same finger must not open the box that came to lie under it.
+  // The second tap of a double one must not press what came to lie under the finger: a tile, a box, a suggestion.
+  document.addEventListener("pointerdown", ({ pointerType, clientX, clientY }) => {
+    tap.again = pointerType === "touch" && Math.hypot(clientX - tap.x, clientY - tap.y) < ONE_FINGER;
+    Object.assign(tap, { x: clientX, y: clientY });
+  }, true);
+
   document.addEventListener("click", (event) => {
-    const away = Math.hypot(event.clientX - lastTap[0], event.clientY - lastTap[1]);
-    lastTap = [event.clientX, event.clientY];
-    const same = event.detail && away < ONE_FINGER && event.timeStamp - writtenAt < ONE_TAP;
-    if (!same || !event.target.closest(".sheet .cell")) return;
+    if (!event.detail || !tap.again || performance.now() - drawnAt > ONE_TAP) return;
+    if (!event.target.closest(".sheet .cell, #picker button, .chips button")) return;
     event.preventDefault();
     event.stopPropagation();
   }, true);
@@ -273,8 +292,12 @@
   document.addEventListener("pointerdown", () => (opener = null), true);
   document.addEventListener("htmx:after:settle", () => {
     opened();
+    followTheTurn();
     document.title = `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
-    if (find("#ended") && !hasEnded) find("#board").scrollTo(0, 0);
+    if (find("#ended") && !hasEnded) {
+      layAt = null;
+      find("#board").scrollTo(0, 0);
+    }
     hasEnded = Boolean(find("#ended"));
   });
 
@@ -307,6 +330,7 @@
   addEventListener("pageshow", woken);
   addEventListener("online", askForNews);
   setInterval(askForNews, ASK_EVERY);
+  laidFor = turn();
   isLate(find("#sheet").dataset.version);
   opened();
   showWhoIsToPlay();

@@ -250,3 +250,21 @@ def test_the_lines_of_a_log_are_in_the_order_of_writing(table: Table) -> None:
     ids = list(Change.objects.order_by("at", "id").values_list("pk", flat=True))
 
     assert all(earlier < later for earlier, later in pairwise(ids))
+
+
+def test_what_was_taken_back_is_not_done_again_on_a_game_that_has_ended(table: Table) -> None:
+    written = table.write("Anna", "ones", "111")
+    table.undo(written)
+    table.do(commands.end_early)
+
+    with refused(CannotComeAgain):
+        table.redo(written)
+
+
+def test_what_was_taken_back_is_not_done_again_for_who_left(table: Table) -> None:
+    written = table.write("Anna", "ones", "111")
+    table.undo(written)
+    table.take_out("Anna")
+
+    with refused(CannotComeAgain):
+        table.redo(written)

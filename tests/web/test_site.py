@@ -149,3 +149,18 @@ def test_nobody_is_let_in_by_websocket() -> None:
     sent = exchanged({"type": "websocket", "path": "/", "headers": []}, {"type": "websocket.connect"})
 
     assert [message["type"] for message in sent] == ["websocket.close"]
+
+
+@pytest.mark.parametrize("charset", ["hex", "rot13", "zlib", "utf-7", "unicode_escape", "undefined"])
+def test_every_request_is_read_as_utf_8_whatever_it_calls_itself(client: Client, db: None, charset: str) -> None:
+    client.raise_request_exception = False
+
+    answer = client.post("/", b"name=%41nna", content_type=f"application/x-www-form-urlencoded; charset={charset}")
+
+    assert answer.status_code < 500
+
+
+def test_no_request_is_larger_than_any_form(client: Client, db: None) -> None:
+    answer = client.post("/", b"x" * 200_000, content_type="multipart/form-data; boundary=x")
+
+    assert answer.status_code == 400

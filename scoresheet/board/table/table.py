@@ -71,6 +71,10 @@ class Table:
         return {"round": rounds - turn.card.empty + 1, "rounds": rounds}
 
     @property
+    def turn_id(self) -> int | str:
+        return self._turn.seat.pk if self._turn else ""
+
+    @property
     def to_play(self) -> str:
         return self._turn.seat.name if self._turn else ""
 

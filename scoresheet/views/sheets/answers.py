@@ -124,7 +124,8 @@ def answer(
     dice_there = tray(reading, roll if member.may(Role.SCORE) else "")
     root = reverse("sheet", args=[reading.sheet.pk])
     shown = table(reading, root=root, roll=dice_there.roll if dice_there.whole else "")
-    undo_back, redo_back = log.back_and_again(reading, changes, member.device)
+    discarded = reading.sheet.discarded_at is not None
+    undo_back, redo_back = (None, None) if discarded else log.back_and_again(reading, changes, member.device)
     over = reading.sheet.over
     context = {
         "whole": whole,
