@@ -22,11 +22,10 @@ RENEWED_AFTER = 30 * 24 * 3600
 """Seconds.  Who plays at least once a year is never forgotten."""
 
 
-def plain(get_response: Answering) -> Answering:
-    """Read every request as UTF-8, whatever it calls itself, and none that is larger than any form of ours."""
+def small(get_response: Answering) -> Answering:
+    """Read no request that is larger than any form of ours, files included."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        request.encoding = "utf-8"
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdigit() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig
