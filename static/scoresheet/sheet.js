@@ -161,9 +161,11 @@
 
   const turn = () => find("#sheet").dataset.turn;
 
-  // Dice lie there for whoever was to play when the first was laid; they never pass to somebody else unseen.
+  // A whole throw was offered to whoever was to play; it never passes to somebody else unseen. Half a throw just stays.
   function followTheTurn() {
-    if (!form()?.elements.roll.value || laidFor === turn()) return;
+    const before = laidFor;
+    laidFor = turn();
+    if (before === laidFor || !wholeRoll()) return;
     clear();
     const line = document.createElement("span");
     line.textContent = form().dataset.moved;
@@ -172,7 +174,6 @@
 
   function lay(roll) {
     const slots = [...form().querySelectorAll(".slot")];
-    if (!form().elements.roll.value) laidFor = turn();
     form().elements.roll.value = roll;
     slots.forEach((slot, index) => {
       const face = roll[index] ?? "0";
