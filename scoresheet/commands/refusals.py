@@ -32,7 +32,7 @@ class NameTooLong(Impossible):
 
 
 class NameTaken(Impossible):
-    text = _("Somebody here is called %(name)s already. Two names must differ by more than capital letters or spaces.")
+    text = _("The name %(name)s is taken here already. Two names must differ by more than capital letters or spaces.")
 
 
 class NamesakeRetired(Impossible):

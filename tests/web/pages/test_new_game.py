@@ -180,7 +180,7 @@ def test_somebody_new_can_be_a_guest(table: Web) -> None:
     assert table.player("Cleo").guest
 
 
-@pytest.mark.parametrize(("name", "sentence"), [("anna", "a Anna here already"), (" ", "at least one letter")])
+@pytest.mark.parametrize(("name", "sentence"), [("anna", "The name Anna is taken"), (" ", "at least one letter")])
 def test_a_name_that_cannot_be_is_kept_with_the_list_as_it_was(table: Web, name: str, sentence: str) -> None:
     answer = table.client.post(new(table), sent(table, "Ben", "Anna", ticked=("Ben",), add="", name=name))
 

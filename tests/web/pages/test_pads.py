@@ -460,8 +460,11 @@ def test_a_name_that_another_pad_has_is_told(table: Web) -> None:
     made = table.client.post(reverse("pads", args=[table.group.pk]), {"name": "yatzy", "game": "yatzy"})
     renamed = table.client.post(rules(table, "rename-pad"), {"name": "TVUNGEN"})
 
-    assert (made.status_code, "There is a Yatzy here already" in read(made).at("problem").text) == (422, True)
-    assert (renamed.status_code, "There is a Tvungen here already" in read(renamed).at("problem").text) == (422, True)
+    assert (made.status_code, "The name Yatzy is taken here already" in read(made).at("problem").text) == (422, True)
+    assert (renamed.status_code, "The name Tvungen is taken here already" in read(renamed).at("problem").text) == (
+        422,
+        True,
+    )
     assert everything() == before
 
 

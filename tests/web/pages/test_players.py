@@ -59,7 +59,7 @@ def test_a_double_tap_adds_one_and_says_so(table: Web) -> None:
     answer = table.client.post(players(table), {"add": "", "name": "Cleo"})
 
     assert answer.status_code == 422
-    assert "There is a Cleo here already" in read(answer).at("problem").text
+    assert "The name Cleo is taken here already" in read(answer).at("problem").text
     assert table.group.players.count() == 3
 
 
@@ -68,8 +68,8 @@ def test_a_double_tap_adds_one_and_says_so(table: Web) -> None:
     [
         ("", "at least one letter"),
         ("\u200d\u3164", "at least one letter"),
-        ("Ａnna", "There is a Anna here already"),
-        ("ANNA ", "There is a Anna here already"),
+        ("Ａnna", "The name Anna is taken here already"),
+        ("ANNA ", "The name Anna is taken here already"),
         ("w" * 200, "can have up to 40 letters."),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_name_that_is_taken_renames_nobody(table: Web) -> None:
 
     page = read(answer)
     assert answer.status_code == 422
-    assert "There is a Ben here already" in page.at("problem").text
+    assert "The name Ben is taken here already" in page.at("problem").text
     assert page.at("name")["value"] == "ben"
     assert everything() == before
 

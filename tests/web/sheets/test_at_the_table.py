@@ -128,7 +128,7 @@ def test_a_refused_name_stays_in_its_field(table: Web) -> None:
 
     page = read(answer)
     assert (answer.status_code, page.one("input", name="name")["value"]) == (422, "anna")
-    assert page.one(role="alert").text.startswith("There is a Anna here already.")
+    assert page.one(role="alert").text.startswith("The name Anna is taken here already.")
 
 
 def test_who_sits_there_and_who_rests_is_not_offered_a_seat(table: Web) -> None:
