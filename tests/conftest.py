@@ -1,9 +1,11 @@
 """What every test stands on: compiled translations, plain static addresses, and no surprise from the environment."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 from scoresheet.management import prepare
 
@@ -15,3 +17,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = settings.PLAIN  # hashed names are the browser tests' business
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing one
     prepare.catalogs()
+
+
+@pytest.fixture(autouse=True)
+def plain_english() -> Iterator[None]:
+    """Speak English again after a test that asked for another language: a request leaves its own in this thread."""
+    yield
+    translation.deactivate()
