@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from ...models import Cell, Place, Reading
 from ...rules import Box, Column, Game, Offer
-from ..words import box_label, isolated, ordinal, points, rules_in_force, signed
+from ..words import box_label, isolated, ordinal, rules_in_force, signed
 from .cells import BonusCell, BoxCell, Head, Row, SumCell
 
 
@@ -245,9 +245,7 @@ def _pace_in_words(pace: int | None) -> str:
         return ""
     if pace == 0:
         return gettext("level with the bonus")
-    if pace > 0:
-        return gettext("%(points)s ahead of the bonus") % {"points": points(pace)}
-    return gettext("%(points)s behind the bonus") % {"points": points(-pace)}
+    return gettext("ahead of the bonus") if pace > 0 else gettext("behind the bonus")
 
 
 def table(reading: Reading, *, root: str = "", roll: str = "") -> Table:

@@ -109,7 +109,7 @@ def test_the_bonus_counts_as_soon_as_it_is_reached_and_is_never_a_final_zero_bef
     table.lay("Ben", [(0, "sixes", "666")])
 
     assert table.line("Upper sum") == ["66", "18"]
-    assert table.line("Bonus") == ["50 bonus earned", "±0level with the bonus, 45 to go"]
+    assert table.line("Bonus") == ["50 bonus earned", "±0 level with the bonus, 45 to go"]
     assert table.line("Upper total") == ["116", "18"]
     assert table.line("Total") == ["116", "18"]
 
@@ -118,9 +118,9 @@ def test_the_bonus_counts_as_soon_as_it_is_reached_and_is_never_a_final_zero_bef
     ("marks", "shown"),
     [
         ({}, "63 to go"),
-        ({"sixes": "66666"}, "+1212 points ahead of the bonus, 33 to go"),
-        ({"sixes": "66"}, "−66 points behind the bonus, 51 to go"),
-        ({"ones": "11"}, "−11 point behind the bonus, 61 to go"),
+        ({"sixes": "66666"}, "+12 ahead of the bonus, 33 to go"),
+        ({"sixes": "66"}, "−6 behind the bonus, 51 to go"),
+        ({"ones": "11"}, "−1 behind the bonus, 61 to go"),
         (dict.fromkeys(UPPER, "-"), "0"),
         ({box: str(face) * 3 for face, box in enumerate(UPPER, 1)}, "50 bonus earned"),
     ],
@@ -138,7 +138,7 @@ def test_a_bonus_of_another_size_and_threshold_is_paced_by_its_own(db: None) -> 
     row = next(row for row in table.page().at("sheet").all("tr", "bonus"))
 
     assert row.one("th").text == "Bonus 35 from 84"
-    assert table.line("Bonus")[0] == "±0level with the bonus, 60 to go"
+    assert table.line("Bonus")[0] == "±0 level with the bonus, 60 to go"
 
 
 def test_without_a_bonus_the_board_has_no_line_for_it(db: None) -> None:
