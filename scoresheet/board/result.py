@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from ..models import Place, Reading
-from ..rules import Card, Column, what_decided
+from ..rules import Card, Column, Decision, what_decided
 from .words import box_label, isolated, listed, ordinal, points
 
 
@@ -62,12 +62,18 @@ class Result:
         if decision is None or self.reading.sheet.ended_early:
             return ""
         names = {"first": isolated(played[0].seat.name), "second": isolated(played[1].seat.name)}
-        if decision.box is None:
-            said = gettext("The upper bonus decided it: %(first)s has it, %(second)s has not.")
-            return said % names
+        return self._by(decision) % names
+
+    def _by(self, decision: Decision) -> str:
+        game = self.reading.game
+        if decision.by == "bonus":
+            return gettext("The upper bonus decided it: %(first)s has it, %(second)s has not.")
+        if decision.by == "wins":
+            return gettext("%(first)s won at once, in the first roll of a turn.")
+        box = box_label(game, decision.box) if decision.box else gettext(game.extra_label)
+        most, least = decision.first, decision.second
         said = gettext("%(box)s decided it: %(most)s for %(first)s, %(least)s for %(second)s.")
-        box = box_label(self.reading.game, decision.box)
-        return said % {**names, "box": box, "most": decision.first, "least": decision.second}
+        return said % {"box": box, "most": most, "least": least, "first": "%(first)s", "second": "%(second)s"}
 
     @property
     def shared(self) -> list[str]:
@@ -100,12 +106,17 @@ class Result:
             name=place.seat.name,
             upper=str(sum(column.upper_sum * column.factor for column in columns)),
             bonus=str(bonus) if bonus else "–",
-            lower=str(sum(column.lower_total * column.factor for column in columns)),
+            lower=str(sum(_lower(column) for column in columns)),
             total=place.card.total,
             first=first,
         )
 
 
+def _lower(column: Column) -> int:
+    """What the lower boxes bring, with what card rules pay beside them."""
+    return column.lower_total * column.factor + column.extra * column.extra_factor
+
+
 def counted(card: Card) -> Sequence[Column]:
     """The columns that made the result: all of them, or the best; what they add to it is multiplied by their factor."""
-    return card.columns if card.game.added else [max(card.columns, key=lambda column: column.total)]
+    return card.columns if card.game.added else [max(card.columns, key=lambda column: column.result)]

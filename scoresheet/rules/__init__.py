@@ -28,7 +28,7 @@ A card is the marks of one seat; writing gives a new card:
 Offer(points=28, gain=28, joker=False)
 >>> card.write(0, "fours", "444")
 Traceback (most recent call last):
-scoresheet.rules.card.card.NotOpen: Fours is already filled.
+scoresheet.rules.card.scores.NotOpen: Fours is already filled.
 
 A mark keeps the rules it was written by, so that a change of rules is exact and can be taken back:
 
@@ -39,6 +39,16 @@ A mark keeps the rules it was written by, so that a change of rules is exact and
 >>> under_print.under(cabin) == written
 True
 
+What depends on the rest of the card is worked out in order of writing, such as a further Yahtzee:
+
+>>> card = Card(play_by("yahtzee"), [(0, "yahtzee", "66666"), (0, "fours", "444")])
+>>> [str(sentence) for sentence in card.told("44444")]
+['A further Yahtzee: 100 more.', 'Fours is filled: a joker in any empty lower box.']
+>>> card.offers("44444")[0, "full_house"], str(card.refusals("44444")[0, "ones"])
+(Offer(points=25, gain=125, joker=True), 'A further Yahtzee goes in a lower box as long as one is empty.')
+>>> highest_total(play_by("yahtzee")), highest_total(play_by("yatzy", {"multipliers": [1, 2, 3]}))
+(1575, 2244)
+
 Seats stand by their totals:
 
 >>> Standing.of([card, under_print]).places
@@ -46,12 +56,14 @@ Seats stand by their totals:
 """
 
 from .card import Card, Cell, Column, Entry, NotOpen, Offer
-from .game import MOST_COLUMNS, Bonus, Box, Choice, Game, NoSuchBox
+from .game import MOST_COLUMNS, Bonus, Box, Choice, Game, NoSuchBox, Preset, Ruling
 from .games import GAMES, UnknownGame
+from .highest import Example, example, highest_total
 from .house_rules import BadValue, HouseRule, UnknownRule, filled_in, house_rules_of, in_force, play_by
 from .mark import Mark, NotPossible
 from .sentence import Refusal, Sentence
 from .standing import Decision, Standing, what_decided
+from .ways import how_it_is_played
 
 __all__ = [
     "GAMES",
@@ -65,6 +77,7 @@ __all__ = [
     "Column",
     "Decision",
     "Entry",
+    "Example",
     "Game",
     "HouseRule",
     "Mark",
@@ -72,13 +85,18 @@ __all__ = [
     "NotOpen",
     "NotPossible",
     "Offer",
+    "Preset",
     "Refusal",
+    "Ruling",
     "Sentence",
     "Standing",
     "UnknownGame",
     "UnknownRule",
+    "example",
     "filled_in",
+    "highest_total",
     "house_rules_of",
+    "how_it_is_played",
     "in_force",
     "play_by",
     "what_decided",

@@ -38,6 +38,12 @@ def groups(*sizes: int, different: bool = True) -> Pattern:
 
 
 @cache
+def whole_roll_if(pattern: Pattern) -> Pattern:
+    """Every die of the roll, if some of them meet the pattern (three of a kind in Yahtzee adds them all)."""
+    return lambda roll: roll if pattern(roll) else ""
+
+
+@cache
 def run(*runs: str) -> Pattern:
     """The dearest of these runs that lies among the dice ("12345"), a doubled number in its middle or not."""
     dearest_first = sorted(runs, key=pips, reverse=True)

@@ -1,6 +1,6 @@
 """Sentences for players: an English message id with its parameters, to be translated where it is shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -14,7 +14,7 @@ class Sentence:
     """An English message id and its parameters; a parameter may itself be a sentence (the label of a box)."""
 
     message: str
-    params: dict[str, object] = field(default_factory=dict, hash=False)
+    params: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return self.translated(str)
@@ -42,7 +42,7 @@ class Refusal(Exception):
         return self.sentence.message
 
     @property
-    def params(self) -> dict[str, object]:
+    def params(self) -> Mapping[str, object]:
         return self.sentence.params
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from .card import Card
 
@@ -10,7 +11,8 @@ from .card import Card
 class Standing:
     """Seats are numbered from 0 in seat order. Ties share a place (1, 1, 3); a seat taken out has none.
 
-    `leaders` is empty while all totals are equal in progress, and always when fewer than two play.
+    `leaders` is empty while all totals are equal in progress, and always when fewer than two play. A card that wins at
+    once ends the game and takes the first place whatever the totals.
     """
 
     totals: tuple[int, ...]
@@ -37,9 +39,11 @@ class Standing:
         """
         seats, gone = tuple(cards), frozenset(out)
         playing = tuple(seat for seat in range(len(seats)) if seat not in gone)
-        totals = _totals(seats, playing, teams or range(len(seats)))
-        places = _places(totals, playing, teams or range(len(seats)))
-        over = ended or all(seats[seat].complete for seat in playing)
+        sides = teams or range(len(seats))
+        totals = _totals(seats, playing, sides)
+        winning = {sides[seat] for seat in playing if seats[seat].wins}
+        places = _places([(side in winning, total) for side, total in zip(sides, totals, strict=True)], playing, sides)
+        over = ended or bool(winning) or all(seats[seat].complete for seat in playing)
         return Standing(
             totals,
             places,
@@ -57,11 +61,15 @@ def _totals(cards: Sequence[Card], playing: Sequence[int], teams: Sequence[objec
     )
 
 
-def _places(totals: Sequence[int], playing: Sequence[int], teams: Sequence[object]) -> tuple[int | None, ...]:
-    def place(seat: int) -> int:
-        return 1 + len({teams[other] for other in playing if totals[other] > totals[seat]})
+def _places(
+    results: Sequence[tuple[bool, int]], playing: Sequence[int], teams: Sequence[object]
+) -> tuple[int | None, ...]:
+    """Places by whether a side has won at once, then by its total."""
 
-    return tuple(place(seat) if seat in playing else None for seat in range(len(totals)))
+    def place(seat: int) -> int:
+        return 1 + len({teams[other] for other in playing if results[other] > results[seat]})
+
+    return tuple(place(seat) if seat in playing else None for seat in range(len(results)))
 
 
 def _leaders(
@@ -79,34 +87,44 @@ def _turn(cards: Sequence[Card], playing: Sequence[int], starter: int) -> int:
 
 @dataclass(frozen=True)
 class Decision:
-    """What decided a game: the upper bonus (box is None) or one box, with the points of the first and the second."""
+    """What decided a game, with the points of the first and the second: a box, the upper "bonus", the "extra" that card
+    rules pay beside the boxes, or a hand that "wins" at once.
+    """
 
-    box: str | None
+    by: Literal["box", "bonus", "extra", "wins"]
     first: int
     second: int
+    box: str | None = None
 
 
 def what_decided(first: Card, second: Card) -> Decision | None:
-    """The upper bonus if the first has it and the second has not, else the box in which the first gained most on
-    the second (the upper of two equal ones). None between equal totals.
+    """A hand that won at once; the upper bonus if the first has it and the second has not; else the box (or the extras
+    beside the boxes) in which the first gained most on the second, the upper of two equal ones. None between equals.
     """
+    if first.wins != second.wins:
+        return Decision("wins", first.total, second.total) if first.wins else None
     if first.total <= second.total:
         return None
-    bonuses = _bonus(first), _bonus(second)
-    if bonuses[0] and not bonuses[1]:
-        return Decision(None, *bonuses)
-    boxes = [Decision(box.key, _in_box(first, box.key), _in_box(second, box.key)) for box in first.game.shown]
-    return max(boxes, key=lambda decision: decision.first - decision.second)
+    bonuses = Decision("bonus", _bonus(first), _bonus(second))
+    if bonuses.first and not bonuses.second:
+        return bonuses
+    boxes = [Decision("box", _in_box(first, box.key), _in_box(second, box.key), box.key) for box in first.game.shown]
+    extras = Decision("extra", _extra(first), _extra(second))
+    return max([*boxes, extras], key=lambda decision: decision.first - decision.second)
 
 
 def _counted(card: Card) -> list[int]:
     """The columns that made the result: all of them, or the best."""
     played = range(card.game.columns)
-    return list(played) if card.game.added else [max(played, key=lambda index: card.columns[index].total)]
+    return list(played) if card.game.added else [max(played, key=lambda index: card.columns[index].result)]
 
 
 def _bonus(card: Card) -> int:
     return sum(card.columns[index].bonus * card.columns[index].factor for index in _counted(card))
+
+
+def _extra(card: Card) -> int:
+    return sum(card.columns[index].extra * card.columns[index].extra_factor for index in _counted(card))
 
 
 def _in_box(card: Card, key: str) -> int:

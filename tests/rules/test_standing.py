@@ -123,15 +123,15 @@ def with_bonus(card: Card) -> Card:
 @pytest.mark.parametrize(
     ("first", "second", "decision"),
     [
-        (ANNA, BEN, Decision(None, 50, 0)),
-        (chance(25), chance(20), Decision("chance", 25, 20)),
-        (chance(25), EMPTY, Decision("chance", 25, 0)),
+        (ANNA, BEN, Decision("bonus", 50, 0)),
+        (chance(25), chance(20), Decision("box", 25, 20, "chance")),
+        (chance(25), EMPTY, Decision("box", 25, 0, "chance")),
         (chance(20), chance(20), None),
         (chance(20), chance(25), None),
-        (with_bonus(chance(25)), with_bonus(chance(20)), Decision("chance", 25, 20)),
-        (Card(YATZY, sheet(fours="4", fives="5555")), Card(YATZY, sheet(fours="444")), Decision("fives", 20, 0)),
+        (with_bonus(chance(25)), with_bonus(chance(20)), Decision("box", 25, 20, "chance")),
+        (Card(YATZY, sheet(fours="4", fives="5555")), Card(YATZY, sheet(fours="444")), Decision("box", 20, 0, "fives")),
         (Card(YATZY, sheet(yatzy="66666", four_kind="6666", three_kind="666", chance="66666")),
-         Card(YATZY, sheet(fours="44444", fives="55555", sixes="666")), Decision("yatzy", 50, 0)),
+         Card(YATZY, sheet(fours="44444", fives="55555", sixes="666")), Decision("box", 50, 0, "yatzy")),
     ],
 )  # fmt: skip
 def test_the_bonus_of_the_first_alone_decided_it_or_else_the_box_that_gained_most(
@@ -143,9 +143,9 @@ def test_the_bonus_of_the_first_alone_decided_it_or_else_the_box_that_gained_mos
 @pytest.mark.parametrize(
     ("values", "decision"),
     [
-        ({"games": 2}, Decision("chance", 55, 20)),
-        ({"games": 2, "add_columns": False}, Decision("chance", 30, 20)),
-        ({"multipliers": [1, 2]}, Decision("chance", 80, 40)),
+        ({"games": 2}, Decision("box", 55, 20, "chance")),
+        ({"games": 2, "add_columns": False}, Decision("box", 30, 20, "chance")),
+        ({"multipliers": [1, 2]}, Decision("box", 80, 40, "chance")),
     ],
 )
 def test_columns_decide_as_they_count(values: dict[str, Any], decision: Decision) -> None:

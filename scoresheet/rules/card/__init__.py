@@ -1,7 +1,8 @@
 """Cards: the marks of one seat, cell by cell and column by column."""
 
-from .card import Card, NotOpen
-from .cell import Cell, Entry, GivenEntry, Offer, Place, State
+from .card import Card
+from .cell import Cell, Entry, GivenEntry, Offer, State
 from .column import Column
+from .scores import NotOpen
 
-__all__ = ["Card", "Cell", "Column", "Entry", "GivenEntry", "NotOpen", "Offer", "Place", "State"]
+__all__ = ["Card", "Cell", "Column", "Entry", "GivenEntry", "NotOpen", "Offer", "State"]

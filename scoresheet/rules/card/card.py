@@ -1,19 +1,16 @@
 """The card of one seat: its marks scored by a game, what may be written, and what a roll would give."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoresheet.rules.game import MOST_COLUMNS, Choice, Game, NoSuchBox, Scored
+from scoresheet.rules.game import MOST_COLUMNS, Choice, Further, Game, NoSuchBox, Place, Ruling, Scored, bank
 from scoresheet.rules.mark import Mark, NotPossible
-from scoresheet.rules.sentence import Refusal, Sentence, _
+from scoresheet.rules.sentence import Sentence, _
 
-from .cell import Cell, Entry, GivenEntry, Offer, Place, State
+from .cell import Cell, Entry, GivenEntry, Offer, State
 from .column import Column
-
-
-class NotOpen(Refusal):
-    """The cell cannot be filled now: it is filled, hidden by a house rule, or closed by the order of play."""
+from .scores import NotOpen, Scores
 
 
 @dataclass(frozen=True, init=False)
@@ -42,8 +39,8 @@ class Card:
     @cached_property
     def total(self) -> int:
         """The seat's result: the columns summed, each times its factor, or the best of them."""
-        totals = [column.total * column.factor for column in self.columns]
-        return sum(totals) if self.game.added else max(totals)
+        results = [column.result for column in self.columns]
+        return sum(results) if self.game.added else max(results)
 
     @property
     def complete(self) -> bool:
@@ -59,15 +56,18 @@ class Card:
         game, faces = self.game, self.game.faces
         upper: list[dict[int, int]] = [{} for _column in game.factors]
         lower: list[list[int]] = [[] for _column in game.factors]
+        extras = [0 for _column in game.factors]
         for (index, box), (points, _needs_dice) in self._scored.items():
             if 0 <= index < game.columns and box in faces:
                 if face := faces[box]:
                     upper[index][face] = points
                 else:
                     lower[index].append(points)
-        return tuple(map(self._column, upper, lower, game.factors))
+        for (index, _box), ruling in self._scores.rulings.items():
+            extras[index] += ruling.extra
+        return tuple(map(self._column, upper, lower, extras, game.factors))
 
-    def _column(self, upper: dict[int, int], lower: list[int], factor: int) -> Column:
+    def _column(self, upper: dict[int, int], lower: list[int], extra: int, factor: int) -> Column:
         return Column(
             self.game.bonus,
             upper_sum=sum(upper.values()),
@@ -76,19 +76,42 @@ class Card:
             upper_empty=len(self.game.upper) - len(upper),
             empty=len(self.game.shown) - len(upper) - len(lower),
             factor=factor,
+            extra=extra,
+            extra_factor=factor if self.game.extra_multiplied else 1,
         )
 
+    @property
+    def wins(self) -> bool:
+        """Whether something on it wins the game at once, whatever the totals (a Generala made in the first roll)."""
+        return any(ruling.wins for ruling in self._scores.rulings.values())
+
+    @property
+    def bank(self) -> int | None:
+        """The rolls saved so far; None in a game that saves none."""
+        return bank(self.game, self._scores.so_far) if self.game.saves_rolls else None
+
+    @property
+    def rolls_left(self) -> int:
+        """How many rolls the next turn may take."""
+        return self.game.rolls + (self.bank or 0)
+
     @cached_property
-    def _scored(self) -> dict[Place, Scored]:
-        scored: dict[Place, Scored] = {}
-        then, worths = self.game, self.game.worths(self.game)
-        for column, box, mark, written_by in self.entries:
-            if written_by is not then:  # neighbours mostly share their rules
-                then, worths = written_by, self.game.worths(written_by)
-            scored[column, box] = worths[box, mark]
-        if len(scored) < len(self.entries):
-            raise NotOpen(_("A box cannot hold two marks."))
-        return scored
+    def _scores(self) -> Scores:
+        return Scores(self.game, self.entries)
+
+    @property
+    def _scored(self) -> Mapping[Place, Scored]:
+        return self._scores.scored
+
+    def ruling(self, column: int, box: str, mark: str) -> Ruling:
+        """What the card makes of a mark in a cell: points, extras, whether it is barred there, and why. A filled cell
+        is asked about at its own turn, an empty one now. Raises NoSuchBox or NotPossible.
+        """
+        scores, place = self._scores, (column, box)
+        if place in self._written:
+            scores = Scores(self.game, self.entries[: self.entries.index(self._written[place])])
+        written = self.game.normalise(box, mark)
+        return scores.ruled(scores.so_far, place, Mark.parse(written), self.game.points(box, written))
 
     # Cell by cell
 
@@ -99,9 +122,19 @@ class Card:
         if entry is None:
             return Cell(None, None, state, why=why)
         points, needs_dice = self._scored[place]
-        if needs_dice and not why:
-            why = Sentence(_("Its dice are not known, so it keeps the points it was written with."))
-        return Cell(entry.mark, points, state, needs_dice=needs_dice, why=why)
+        ruling = self._scores.rulings.get(place, Ruling(points))
+        if needs_dice and not ruling.barred:
+            why = why or Sentence(_("Its dice are not known, so it keeps the points it was written with."))
+        return Cell(
+            entry.mark,
+            points,
+            state,
+            needs_dice=needs_dice,
+            extra=ruling.extra,
+            joker=ruling.joker,
+            misplaced=ruling.barred is not None,
+            why=why or ruling.barred or ruling.told,
+        )
 
     @cached_property
     def _written(self) -> dict[Place, Entry]:
@@ -155,6 +188,10 @@ class Card:
         """The played cells whose dice the rules of now ask for, in order of writing."""
         return tuple(place for place, scored in self._scored.items() if scored.needs_dice and not self._hides(place))
 
+    def misplaced_cells(self) -> tuple[Place, ...]:
+        """The cells whose marks the card rules would not have allowed where they stand, in order of writing."""
+        return tuple(place for place, ruling in self._scores.rulings.items() if ruling.barred)
+
     def hidden_cells(self) -> tuple[Place, ...]:
         """The cells that hold a mark but are left out by the house rules, in order of writing."""
         return tuple(place for place in self._written if self._hides(place))
@@ -165,14 +202,44 @@ class Card:
     # What may be written
 
     def choices(self, column: int, box: str) -> tuple[Choice, ...]:
-        """The picker's tiles for a cell: dice that count, ascending by points, or sums. Raises NoSuchBox."""
+        """The picker's tiles for a cell: dice that count, ascending by points, or sums; each with what the card makes
+        of it. What an empty cell cannot take now is left out; a correction is judged only by what the box can take.
+        Raises NoSuchBox.
+        """
         self._played(column)
-        return self.game.choices(box)
+        tiles = self.game.choices(box)
+        if not self.game.card_rules:
+            return tiles
+        ruled = [(tile, self.ruling(column, box, tile.mark)) for tile in tiles]
+        filled = (column, box) in self._written
+        return tuple(Choice(tile.mark, ruling.points) for tile, ruling in ruled if filled or not ruling.barred)
+
+    @property
+    def further(self) -> bool:
+        """Whether a roll of equal dice would be a further Yahtzee now."""
+        return any(rule.possible(self.game, self._scores.so_far) for rule in self._further_rules) and bool(self.empty)
+
+    def told(self, roll: str) -> tuple[Sentence, ...]:
+        """What a roll means now, whatever box it goes in: a further Yahtzee, its bonus and its place."""
+        dice = Mark.parse(roll).dice
+        return tuple(said for rule in self._further_rules for said in rule.told(self.game, self._scores.so_far, dice))
+
+    @property
+    def _further_rules(self) -> list[Further]:
+        return [rule for rule in self.game.card_rules if isinstance(rule, Further)]
 
     def offers(self, roll: str) -> dict[Place, Offer]:
-        """What a whole roll ("44441", "44441@2") would give in each cell that is open now. Raises NotPossible."""
+        """What a whole roll ("44441", "44441@2") would give in each cell that may take it now. Raises NotPossible."""
+        mark, ruled = self._whole(roll), self._ruled_everywhere(roll)
+        return {place: self._offer(place, mark, ruling) for place, ruling in ruled.items() if not ruling.barred}
+
+    def refusals(self, roll: str) -> dict[Place, Sentence]:
+        """Why a whole roll may not be written in the other cells that are open now. Raises NotPossible."""
+        return {place: ruling.barred for place, ruling in self._ruled_everywhere(roll).items() if ruling.barred}
+
+    def _ruled_everywhere(self, roll: str) -> dict[Place, Ruling]:
         mark = self._whole(roll)
-        return {place: self._offer(place, mark) for place in self.open_cells()}
+        return {place: self.ruling(*place, mark) for place in self.open_cells()}
 
     def _whole(self, roll: str) -> str:
         mark = Mark.parse(roll)
@@ -180,16 +247,18 @@ class Card:
             raise NotPossible(_("A throw is %(dice)s dice."), dice=self.game.dice)
         return str(mark)
 
-    def _offer(self, place: Place, mark: str) -> Offer:
+    def _offer(self, place: Place, mark: str, ruling: Ruling) -> Offer:
         column, box = place
         gain = self._with(Entry(column, box, mark, self.game)).total - self.total
-        return Offer(self.game.points(box, mark), gain)
+        return Offer(ruling.points, gain, ruling.joker)
 
     def write(self, column: int, box: str, mark: str) -> "Card":
         """The card with the mark in an open cell. Raises NoSuchBox, NotOpen or NotPossible, saying why."""
         state, why = self._state((column, box))
         if state == "filled":
             why = Sentence(_("%(box)s is already filled."), {"box": Sentence(self.game.box(box).label)})
+        if not why and self.game.card_rules:
+            why = self.ruling(column, box, mark).barred
         if why:
             raise NotOpen(why.message, **why.params)
         return self._with(Entry(column, box, self.game.normalise(box, mark), self.game))

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 from scoresheet.rules.game import Game
 from scoresheet.rules.sentence import Sentence
 
-type Place = tuple[int, str]
 type State = Literal["open", "filled", "closed", "hidden"]
 type GivenEntry = tuple[int, str, str] | tuple[int, str, str, Game]
 
@@ -30,14 +29,17 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True)
 class Cell:
-    """One box of one column as the sheet shows it. `points` is None while nothing is written; `why` explains
-    a cell that is closed, hidden, or needs its dice.
+    """One box of one column as the sheet shows it. `points` is None while nothing is written; `extra` is paid beside
+    the box, in its column. A `joker` pays as if its dice fitted; what card rules would not allow where it stands is
+    `misplaced` and counts all the same. `why` explains a cell that is closed, hidden, misplaced, needs its dice, or is
+    worth something else than its dice say.
     """
 
     mark: str | None
     points: int | None
     state: State
     needs_dice: bool = False
+    extra: int = 0
     joker: bool = False
     misplaced: bool = False
     why: Sentence | None = None

@@ -7,7 +7,9 @@ from scoresheet.rules.game import Bonus
 
 @dataclass(frozen=True)
 class Column:
-    """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled."""
+    """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled;
+    `extra` is paid beside the boxes (Yahtzee bonuses) and counts times the factor too, unless the game pays it flat.
+    """
 
     offered: Bonus
     upper_sum: int
@@ -17,6 +19,7 @@ class Column:
     empty: int
     factor: int = 1
     extra: int = 0
+    extra_factor: int = 1
 
     @property
     def bonus(self) -> int:
@@ -30,6 +33,11 @@ class Column:
     def total(self) -> int:
         """Before its factor."""
         return self.upper_total + self.lower_total + self.extra
+
+    @property
+    def result(self) -> int:
+        """What it brings to the card: its total times its factor."""
+        return (self.upper_total + self.lower_total) * self.factor + self.extra * self.extra_factor
 
     @property
     def complete(self) -> bool:

@@ -1,7 +1,8 @@
 """Games as values. House rules turn one game into another; nothing here knows which games are printed."""
 
 from .box import Bonus, Box, upper_section
-from .game import MOST_COLUMNS, Game, NoSuchBox, Order, Setting
+from .card_rules import CardRule, Further, Noted, OnlyAfter, Option, Place, Rolls, Ruling, Served, SoFar, bank
+from .game import MOST_COLUMNS, Game, NoSuchBox, Order, Preset, Setting
 from .scale import MOST_TILES, Choice, Scale, Scored
 
 __all__ = [
@@ -9,12 +10,24 @@ __all__ = [
     "MOST_TILES",
     "Bonus",
     "Box",
+    "CardRule",
     "Choice",
+    "Further",
     "Game",
     "NoSuchBox",
+    "Noted",
+    "OnlyAfter",
+    "Option",
     "Order",
+    "Place",
+    "Preset",
+    "Rolls",
+    "Ruling",
     "Scale",
     "Scored",
+    "Served",
     "Setting",
+    "SoFar",
+    "bank",
     "upper_section",
 ]

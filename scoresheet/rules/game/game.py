@@ -4,18 +4,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from scoresheet.rules.mark import Mark, NotPossible, shortened
 from scoresheet.rules.sentence import Refusal, Sentence, _
 
 from .box import NO_BONUS, Bonus, Box
+from .card_rules import CardRule
 from .scale import Choice, Scale, Scored, scale
 
 type Order = Literal["free", "half", "forced"]
 type Setting = bool | int | str | tuple[int, ...] | None
 
 MOST_COLUMNS = 6
+
+
+class Preset(NamedTuple):
+    """House rules that belong together, to be set with one tap; print for all that is not named."""
+
+    key: str
+    label: str
+    values: Mapping[str, Setting]
 
 
 class NoSuchBox(Refusal):
@@ -49,7 +58,10 @@ class Game:
 
     `boxes` are all that are printed, `shown` those that are played. `order` says which empty boxes are closed:
     none, the lower ones until the upper are full ("half"), all but the first ("forced"). `house_rules` are
-    the keys it offers, `changes` the values that differ from print.
+    the keys it offers, `changes` the values that differ from print. `rolls` are those of a turn; where a game
+    `saves_rolls`, those that are left over count later. `extra_label` names what card rules pay beside the boxes, and
+    `extra_multiplied` says whether a column's factor counts for it too. `how` is a
+    sentence on what is special about it.
     """
 
     key: str
@@ -63,6 +75,15 @@ class Game:
     added: bool = True
     multipliers: tuple[int, ...] = ()
     order: Order = "free"
+    rolls: int = 3
+    saves_rolls: bool = False
+    card_rules: tuple[CardRule, ...] = ()
+    extra_label: str = ""
+    extra_multiplied: bool = True
+    how: str = ""
+    presets: tuple[Preset, ...] = field(default=(), compare=False)
+    listed: int = 99
+    """Where it stands among the games."""
     changes: tuple[tuple[str, Setting], ...] = field(default=(), compare=False)
 
     def __hash__(self) -> int:
@@ -70,7 +91,8 @@ class Game:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.key, self.boxes, self.bonus, self.columns, self.added, self.multipliers, self.order))
+        played = (self.columns, self.added, self.multipliers, self.order, self.rolls, self.saves_rolls)
+        return hash((self.key, self.boxes, self.bonus, played, self.card_rules, self.extra_multiplied))
 
     @cached_property
     def scales(self) -> Mapping[str, Scale]:
@@ -89,6 +111,19 @@ class Game:
     @cached_property
     def upper(self) -> tuple[Box, ...]:
         return tuple(box for box in self.shown if box.face)
+
+    @cached_property
+    def lower(self) -> tuple[Box, ...]:
+        return tuple(box for box in self.shown if not box.face)
+
+    def own(self, dice: str) -> Box:
+        """The upper box that collects the number of these dice."""
+        return next(box for box in self.upper if str(box.face) == dice[0])
+
+    @property
+    def notes_rolls(self) -> bool:
+        """Whether it matters in which roll of the turn a mark was made (`@2`)."""
+        return self.saves_rolls or any(rule.notes_rolls for rule in self.card_rules)
 
     @property
     def factors(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ class UnknownGame(Refusal):
 
 def _printed() -> dict[str, Game]:
     games = (import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__))
-    return {game.key: game for game in games}
+    return {game.key: game for game in sorted(games, key=lambda game: (game.listed, game.key))}
 
 
 GAMES = _printed()

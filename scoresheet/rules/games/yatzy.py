@@ -31,6 +31,8 @@ GAME = Game(
         Box("yatzy", _("Yatzy"), _("All dice of the same number"), _("Always 50"), equal(5), fixed(50)),
     ),
     bonus=Bonus(threshold=63, points=50),
+    how=_("Pairs, kinds and straights count the dice that make them; the highest total wins."),
+    listed=1,
     forced_threshold=42,
     house_rules=(
         "upper_threshold",

@@ -19,7 +19,8 @@ class UnknownRule(Refusal):
 
 @cache
 def _offered(game: Game) -> dict[str, HouseRule]:
-    return {rule.key: rule for rule in (offer(game) for offer in RULES) if rule.key in game.house_rules}
+    offered = (offer(game) for offer in RULES if offer.__name__ in game.house_rules)  # a rule's function bears its key
+    return {rule.key: rule for rule in offered}
 
 
 def house_rules_of(key: str) -> tuple[HouseRule, ...]:

@@ -1,0 +1,76 @@
+"""What the marks of a card are worth: each as its dice lie, then as the card rules have it, in order of writing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoresheet.rules.game import Game, Noted, Place, Ruling, Scored, SoFar
+from scoresheet.rules.mark import Mark
+from scoresheet.rules.sentence import Refusal, _
+
+from .cell import Entry
+
+
+class NotOpen(Refusal):
+    """The cell cannot be filled so now: it is filled, hidden by a house rule, or closed by order or a card rule."""
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The marks of one seat in order of writing, scored by a game. Raises NotOpen for two marks in one cell."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def scored(self) -> Mapping[Place, Scored]:
+        """Every mark, also those that a house rule hides."""
+        lying, rulings = self._as_they_lie, self.rulings
+        if not rulings:
+            return lying
+        return lying | {place: lying[place]._replace(points=ruling.points) for place, ruling in rulings.items()}
+
+    @property
+    def rulings(self) -> Mapping[Place, Ruling]:
+        """What the card rules make of the marks that they have something to say about."""
+        return self._replayed[0]
+
+    @property
+    def so_far(self) -> SoFar:
+        """The cells that card rules look at: those that are played. Empty in a game without card rules."""
+        return self._replayed[1]
+
+    def ruled(self, so_far: SoFar, place: Place, mark: Mark, points: int) -> Ruling:
+        """What the card rules make of a mark after the cells so far; `points` as its dice lie."""
+        ruling = Ruling(points)
+        for rule in self.game.card_rules:
+            ruling = rule(self.game, so_far, place, mark, ruling)
+        return ruling
+
+    @cached_property
+    def _replayed(self) -> tuple[dict[Place, Ruling], dict[Place, Noted]]:
+        rulings: dict[Place, Ruling] = {}
+        so_far: dict[Place, Noted] = {}
+        if not self.game.card_rules:
+            return rulings, so_far
+        for column, box, text, _written_by in self.entries:
+            place = column, box
+            if 0 <= column < self.game.columns and box in self.game.faces:
+                mark, points = Mark.parse(text), self._as_they_lie[place].points
+                ruling = self.ruled(so_far, place, mark, points)
+                if ruling != Ruling(points):
+                    rulings[place] = ruling
+                so_far[place] = Noted(mark, ruling.points)
+        return rulings, so_far
+
+    @cached_property
+    def _as_they_lie(self) -> dict[Place, Scored]:
+        scored: dict[Place, Scored] = {}
+        then, worths = self.game, self.game.worths(self.game)
+        for column, box, mark, written_by in self.entries:
+            if written_by is not then:  # neighbours mostly share their rules
+                then, worths = written_by, self.game.worths(written_by)
+            scored[column, box] = worths[box, mark]
+        if len(scored) < len(self.entries):
+            raise NotOpen(_("A box cannot hold two marks."))
+        return scored
