@@ -9,10 +9,10 @@ from scoresheet.board.words import isolated
 from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
 from tests.commands.table import Table
-from tests.rules.vectors import YATZY, danish_sheet, in_dice
+from tests.rules.vectors import danish_sheet, in_dice, sheets_of
 
 ANNA, BEN = danish_sheet("Anna"), danish_sheet("Ben")
-PERFECT = next(row for row in YATZY["sheets"] if row["why"] == "perfect sheet 374")["players"]["Perfect"]
+PERFECT = next(row for row in sheets_of("yatzy") if row["why"] == "perfect sheet 374")["players"]["Perfect"]
 
 
 def sat_down(page: Page, *names: str) -> Phone:

@@ -7,12 +7,12 @@ import pytest
 from scoresheet import commands
 from scoresheet.models import Entry, HouseRules
 
-from ..rules.vectors import YATZY, danish_sheet, in_dice, in_numbers
+from ..rules.vectors import danish_sheet, in_dice, in_numbers, sheets_of
 from .table import Table
 
 pytestmark = pytest.mark.django_db
 ANNA, BEN = in_dice(danish_sheet("Anna")), in_dice(danish_sheet("Ben"))
-THREE_SEATS = [row for row in YATZY["sheets"] if len(row["players"]) == 3][:2]
+THREE_SEATS = [row for row in sheets_of("yatzy") if len(row["players"]) == 3][:2]
 
 
 def play_in_turn(table: Table, **columns: list[tuple[int, str, str]]) -> None:
@@ -49,7 +49,7 @@ def test_a_sheet_of_numbers_comes_to_the_same(table: Table) -> None:
 
 def test_the_perfect_sheet_is_374_and_one_seat_has_no_winner(db: None) -> None:
     table = Table("Perfect")
-    perfect = next(row for row in YATZY["sheets"] if row["why"] == "perfect sheet 374")
+    perfect = next(row for row in sheets_of("yatzy") if row["why"] == "perfect sheet 374")
 
     table.fill("Perfect", in_dice(perfect["players"]["Perfect"]))
 
@@ -81,7 +81,7 @@ THERE_AND_BACK: list[tuple[dict[str, object], int, int]] = [
     *(({rule: value}, anna, ben) for rule, (value, anna, ben) in ALONE.items()),
     *(
         (row["settings"], row["expected"]["Anna"]["result"], row["expected"]["Ben"]["result"])
-        for row in YATZY["sheets"]
+        for row in sheets_of("yatzy")
         if "Anna" in row["players"]
     ),
 ]
@@ -137,7 +137,7 @@ def test_three_seats_are_placed_by_what_the_vectors_say(row: dict[str, Any], db:
 
 
 def test_several_columns_are_filled_and_end_the_game_together(db: None) -> None:
-    row = next(row for row in YATZY["sheets"] if row["settings"] == {"games": 2, "add_columns": False})
+    row = next(row for row in sheets_of("yatzy") if row["settings"] == {"games": 2, "add_columns": False})
     table = Table(*row["players"], **row["settings"])
 
     for name, columns in row["players"].items():

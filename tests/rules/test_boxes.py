@@ -8,47 +8,54 @@ import pytest
 from scoresheet.rules import GAMES, Game, NoSuchBox, NotPossible, play_by
 from scoresheet.rules.patterns import groups, run
 
-from .naive import BOXES, RULES_BY_BOX, Naive, every_mark
+from .naive import DICE, SHEETS, Rules, every_mark, naive, rules_of
 
-EACH = [(box, rules) for box in BOXES for rules in RULES_BY_BOX[box]]
+EACH = [(key, box, rules) for key, boxes in SHEETS.items() for box in boxes for rules in rules_of(key, box)]
+each = pytest.mark.parametrize(("key", "box", "rules"), EACH)
 
 
-@pytest.mark.parametrize(("box", "rules"), EACH)
-def test_every_roll_in_every_box_agrees_with_the_naive_scorer(box: str, rules: dict[str, Any]) -> None:
-    game, naive = play_by("yatzy", rules), Naive(box, **rules)
+def test_the_naive_scorer_knows_every_game_and_box() -> None:
+    assert {key: {box.key for box in game.boxes} for key, game in GAMES.items()} == {
+        key: set(boxes) for key, boxes in SHEETS.items()
+    }
+
+
+@each
+def test_every_roll_in_every_box_agrees_with_the_naive_scorer(key: str, box: str, rules: Rules) -> None:
+    game, second = play_by(key, rules), naive(key, box, *rules.items())
 
     table = game.table(box)
 
-    assert table == naive.table
-    assert len(table) == 252
-    assert game.possible_points(box) == tuple(sorted({0, *naive.table.values()}))
+    assert table == second.table
+    assert len(table) == {5: 252, 6: 462}[DICE[key]]
+    assert game.possible_points(box) == tuple(sorted({0, *second.table.values()}))
 
 
-@pytest.mark.parametrize(("box", "rules"), EACH)
-def test_a_pattern_asked_about_its_own_answer_gives_it_back(box: str, rules: dict[str, Any]) -> None:
-    counts, naive = play_by("yatzy", rules).box(box).counts, Naive(box, **rules)
+@each
+def test_a_pattern_asked_about_its_own_answer_gives_it_back(key: str, box: str, rules: Rules) -> None:
+    counts, second = play_by(key, rules).box(box).counts, naive(key, box, *rules.items())
 
-    answers = {roll: counts(roll) for roll in naive.table}
+    answers = {roll: counts(roll) for roll in second.table}
 
-    assert answers == naive.counting
+    assert answers == second.counting
     assert all(counts(dice) == dice for dice in answers.values())
 
 
-@pytest.mark.parametrize(("box", "rules"), EACH)
-def test_a_box_takes_exactly_the_marks_that_some_roll_gives(box: str, rules: dict[str, Any]) -> None:
-    game, naive = play_by("yatzy", rules), Naive(box, **rules)
+@each
+def test_a_box_takes_exactly_the_marks_that_some_roll_gives(key: str, box: str, rules: Rules) -> None:
+    game, second, marks = play_by(key, rules), naive(key, box, *rules.items()), every_mark(DICE[key])
 
-    taken = {mark for mark in every_mark() if game.takes(box, mark)}
+    taken = {mark for mark in marks if game.takes(box, mark)}
 
-    assert taken == {mark for mark in every_mark() if mark == "-" or naive.rolls_of(mark)}
+    assert taken == {mark for mark in marks if mark == "-" or second.rolls_of(mark)}
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_every_mark_taken_is_worth_what_its_rolls_are(box: str) -> None:
-    game, naive = play_by("yatzy"), Naive(box)
+@each
+def test_every_mark_taken_is_worth_what_its_rolls_are(key: str, box: str, rules: Rules) -> None:
+    game, second = play_by(key, rules), naive(key, box, *rules.items())
 
-    for mark in (mark for mark in every_mark() if game.takes(box, mark)):
-        assert (game.points(box, mark), False) == naive.worth(mark, naive)
+    for mark in (mark for mark in every_mark(DICE[key]) if game.takes(box, mark)):
+        assert (game.points(box, mark), False) == second.worth(mark, second)
 
 
 @pytest.mark.parametrize(
@@ -165,9 +172,9 @@ def test_the_picker_shows_the_dice_that_count_or_sums() -> None:
     assert len(marks["chance"]) == 26
 
 
-@pytest.mark.parametrize(("box", "rules"), EACH)
-def test_every_tile_of_the_picker_is_worth_what_it_says(box: str, rules: dict[str, Any]) -> None:
-    game = play_by("yatzy", rules)
+@each
+def test_every_tile_of_the_picker_is_worth_what_it_says(key: str, box: str, rules: Rules) -> None:
+    game = play_by(key, rules)
 
     points = [choice.points for choice in game.choices(box)]
 

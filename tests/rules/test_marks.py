@@ -6,7 +6,7 @@ import pytest
 
 from scoresheet.rules import Card, Mark, NotPossible, play_by
 
-from .naive import BOXES, RULES_BY_BOX, Naive, every_mark
+from .naive import CHANGES, DICE, every_mark, naive, rules_of
 
 
 @pytest.mark.parametrize("text", ["33366", "4", "666666", "=23", "=9999", "-", "33366@1", "-@3", "=23@12", "5@99"])
@@ -42,12 +42,12 @@ def test_anything_else_is_refused(text: str) -> None:
     assert len(str(refused.value)) < 80
 
 
-@pytest.mark.parametrize("box", [box for box in BOXES if len(RULES_BY_BOX[box]) > 1])
-def test_every_mark_is_worth_after_every_change_of_rules_what_the_definition_says(box: str) -> None:
-    games = [(play_by("yatzy", rules), Naive(box, **rules)) for rules in RULES_BY_BOX[box]]
+@pytest.mark.parametrize(("key", "box"), [(key, box) for key, boxes in CHANGES.items() for box in boxes])
+def test_every_mark_is_worth_after_every_change_of_rules_what_the_definition_says(key: str, box: str) -> None:
+    games = [(play_by(key, rules), naive(key, box, *rules.items())) for rules in rules_of(key, box)]
 
     for (then, naive_then), (now, naive_now) in product(games, games):
-        for mark in (mark for mark in every_mark() if then.takes(box, mark)):
+        for mark in (mark for mark in every_mark(DICE[key]) if then.takes(box, mark)):
             cell = Card(now, [(0, box, mark, then)])[0, box]
             assert (cell.points, cell.needs_dice) == naive_now.worth(mark, naive_then), (mark, then.values, now.values)
 
