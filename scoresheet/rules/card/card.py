@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoresheet.rules.game import MOST_COLUMNS, Choice, Further, Game, NoSuchBox, Place, Ruling, Scored, bank
+from scoresheet.rules.game import MOST_COLUMNS, Choice, Further, Game, NoSuchBox, Place, Ruling, Scored, bank, plain
 from scoresheet.rules.mark import Mark, NotPossible
 from scoresheet.rules.sentence import Sentence, _
 
@@ -111,7 +111,7 @@ class Card:
         if place in self._written:
             scores = Scores(self.game, self.entries[: self.entries.index(self._written[place])])
         written = self.game.normalise(box, mark)
-        return scores.ruled(scores.so_far, place, Mark.parse(written), self.game.points(box, written))
+        return scores.ruled(scores.so_far, place, Mark.parse(written), plain(self.game.points(box, written)))
 
     # Cell by cell
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoresheet.rules.game import Game, Noted, Place, Ruling, Scored, SoFar
+from scoresheet.rules.game import Game, Noted, Place, Ruling, Scored, SoFar, plain
 from scoresheet.rules.mark import Mark
 from scoresheet.rules.sentence import Refusal, _
 
@@ -40,9 +40,8 @@ class Scores:
         """The cells that card rules look at: those that are played. Empty in a game without card rules."""
         return self._replayed[1]
 
-    def ruled(self, so_far: SoFar, place: Place, mark: Mark, points: int) -> Ruling:
-        """What the card rules make of a mark after the cells so far; `points` as its dice lie."""
-        ruling = Ruling(points)
+    def ruled(self, so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
+        """What the card rules make of a mark after the cells so far; handed in is what its dice alone say."""
         for rule in self.game.card_rules:
             ruling = rule(self.game, so_far, place, mark, ruling)
         return ruling
@@ -53,14 +52,16 @@ class Scores:
         so_far: dict[Place, Noted] = {}
         if not self.game.card_rules:
             return rulings, so_far
+        new = tuple.__new__  # not through the generated way: a preview replays hundreds of cards
+        columns, faces, lying = self.game.columns, self.game.faces, self._as_they_lie
         for column, box, text, _written_by in self.entries:
-            place = column, box
-            if 0 <= column < self.game.columns and box in self.game.faces:
-                mark, points = Mark.parse(text), self._as_they_lie[place].points
-                ruling = self.ruled(so_far, place, mark, points)
-                if ruling != Ruling(points):
+            if 0 <= column < columns and box in faces:
+                place, mark = (column, box), Mark.parse(text)
+                alone = plain(lying[place].points)
+                ruling = self.ruled(so_far, place, mark, alone)
+                if ruling is not alone:
                     rulings[place] = ruling
-                so_far[place] = Noted(mark, ruling.points)
+                so_far[place] = new(Noted, (mark, ruling.points))
         return rulings, so_far
 
     @cached_property

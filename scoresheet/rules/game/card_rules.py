@@ -6,6 +6,7 @@ made of the mark and gives back what it makes of it. Equal rules are equal value
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Protocol
 
 from scoresheet.rules.mark import Mark
@@ -42,6 +43,12 @@ class Ruling(NamedTuple):
     wins: bool = False
     told: Sentence | None = None
     barred: Sentence | None = None
+
+
+@cache
+def plain(points: int) -> Ruling:
+    """What a mark is worth by its dice alone; the same points give the same object, since most marks are no more."""
+    return Ruling(points)
 
 
 class Option(NamedTuple):
@@ -102,24 +109,22 @@ class Further:
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
         if not all_equal(game, mark.dice) or not self.possible(game, so_far):
             return ruling
-        ruling = ruling._replace(extra=self.paid(game, so_far))
+        extra = self.paid(game, so_far)
         if self.joker == "none":
-            return ruling
+            return Ruling(ruling.points, extra)
         if self.joker == "struck":
-            return ruling._replace(points=0, told=Sentence(_("Another box is struck for it."), {}))
-        return self._placed(game, so_far, place, mark, ruling)
+            return Ruling(0, extra, told=_struck())
+        return self._placed(game, so_far, game.box(place[1]), mark.dice, Ruling(ruling.points, extra))
 
-    def _placed(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
-        box, own = game.box(place[1]), game.own(mark.dice)
+    def _placed(self, game: "Game", so_far: SoFar, box: Box, dice: str, ruling: Ruling) -> Ruling:
+        own = game.own(dice)
         own_open = _any_open(game, so_far, own.key)
         if own_open and self.joker == "free":
             return ruling
-        if not box.face:
-            told = Sentence(
-                _("Joker: %(own)s is filled, so it pays as if the dice fitted."), {"own": Sentence(own.label)}
-            )
-            ruling = ruling._replace(points=box.worth(mark.dice), joker=True, told=told)
-        return ruling._replace(barred=self._barred(game, so_far, box, own, own_open=own_open))
+        barred = self._barred(game, so_far, box, own, own_open=own_open)
+        if box.face:
+            return ruling._replace(barred=barred)
+        return Ruling(box.worth(dice), ruling.extra, joker=True, told=_joker(own.label), barred=barred)
 
     def _barred(self, game: "Game", so_far: SoFar, box: Box, own: Box, *, own_open: bool) -> Sentence | None:
         if self.joker != "forced" or box.key == own.key:
@@ -152,7 +157,7 @@ class Further:
     def _told_place(self, game: "Game", so_far: SoFar, own: Box) -> Sentence:
         params = self._names(game, own)
         if self.joker == "struck":
-            return Sentence(_("Another box is struck for it."), params)
+            return _struck()
         if self.joker == "none":
             return Sentence(_("It counts in any empty box as the dice lie."), params)
         own_open = _any_open(game, so_far, own.key)
@@ -179,6 +184,16 @@ class Further:
         return (Option(best, self.bonus),)
 
 
+@cache
+def _joker(own: str) -> Sentence:
+    return Sentence(_("Joker: %(own)s is filled, so it pays as if the dice fitted."), {"own": Sentence(own)})
+
+
+@cache
+def _struck() -> Sentence:
+    return Sentence(_("Another box is struck for it."))
+
+
 def _any_open(game: "Game", so_far: SoFar, key: str) -> bool:
     return any((column, key) not in so_far for column in range(game.columns))
 
@@ -198,7 +213,7 @@ class Served:
         if mark.throw != 1:
             return ruling
         if all_equal(game, mark.dice) or (place[1] in self.top and ruling.points):
-            return ruling._replace(wins=True, told=Sentence(_("Made in the first roll: it wins the game at once."), {}))
+            return ruling._replace(wins=True, told=Sentence(_("Made in the first roll: it wins the game at once.")))
         if place[1] in self.boxes and ruling.points:
             told = Sentence(_("Made in the first roll: %(extra)s more."), {"extra": self.extra})
             return ruling._replace(points=ruling.points + self.extra, told=told)
