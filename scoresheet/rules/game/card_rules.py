@@ -88,7 +88,8 @@ class Further:
     - `none`: any open box, as the dice lie;
     - `struck`: any open box, with 0 (Yams).
 
-    With several columns a box counts as filled when it is so in all of them.
+    With several columns a box counts as filled when it is so in all of them. `offered` are the jokers a house may choose
+    from, `label` and `pays` what the two house rules about it are called.
     """
 
     notes_rolls: ClassVar[bool] = False
@@ -97,6 +98,8 @@ class Further:
     bonus: int = 100
     joker: Joker = "forced"
     offered: tuple[Joker, ...] = field(default=("forced", "free", "none"), compare=False)
+    label: str = field(default=_("A further Yahtzee"), compare=False)
+    pays: str = field(default=_("A further Yahtzee pays"), compare=False)
 
     def possible(self, game: "Game", so_far: SoFar) -> bool:
         """Whether a roll of equal dice would be a further one now."""

@@ -14,7 +14,11 @@ GAME = replace(
     key="kniffel",
     label=_("Kniffel"),
     boxes=(*UP_TO_STRAIGHTS, replace(TOP, label=_("Kniffel")), CHANCE),
-    card_rules=(Further(joker="none", offered=("none", "forced")),),
+    card_rules=(
+        Further(
+            joker="none", offered=("none", "forced"), label=_("A further Kniffel"), pays=_("A further Kniffel pays")
+        ),
+    ),
     extra_label=_("Kniffel bonus"),
     listed=4,
 )

@@ -14,7 +14,14 @@ GAME = replace(
     key="yams",
     label=_("Yams"),
     boxes=(*UP_TO_STRAIGHTS, replace(TOP, label=_("Yams")), CHANCE),
-    card_rules=(Further(joker="struck", offered=("struck", "none", "forced")),),
+    card_rules=(
+        Further(
+            joker="struck",
+            offered=("struck", "none", "forced"),
+            label=_("A further Yams"),
+            pays=_("A further Yams pays"),
+        ),
+    ),
     extra_label=_("Yams bonus"),
     listed=5,
 )

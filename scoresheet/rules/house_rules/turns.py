@@ -77,7 +77,7 @@ def joker(game: Game) -> HouseRule:
     further = _further(game)
     return HouseRule(
         "joker",
-        _("A further one of five equal dice"),
+        further.label,
         _(
             "What five equal dice may be once their own box is filled. Forced: first the upper box of their number,"
             " then any lower box as a joker, else 0 in an upper box. Free: any box, a joker once the upper box of"
@@ -102,7 +102,7 @@ JOKERS = {
 def yahtzee_bonus(game: Game) -> HouseRule:
     return HouseRule(
         "yahtzee_bonus",
-        _("A further one pays"),
+        _further(game).pays,
         _("Points for each further roll of five equal dice, while their box holds 50. Older sheets pay 50 or none."),
         default=_further(game).bonus,
         allowed=Range(0, 200, 50),
