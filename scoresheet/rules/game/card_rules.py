@@ -88,8 +88,8 @@ class Further:
     - `none`: any open box, as the dice lie;
     - `struck`: any open box, with 0 (Yams).
 
-    With several columns a box counts as filled when it is so in all of them. `offered` are the jokers a house may choose
-    from, `label` and `pays` what the two house rules about it are called.
+    With several columns a box counts as filled when it is so in all of them. `offered` are the jokers a house may
+    choose from, `label` and `pays` what the two house rules about it are called.
     """
 
     notes_rolls: ClassVar[bool] = False

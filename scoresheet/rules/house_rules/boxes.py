@@ -100,7 +100,9 @@ def five_kind_full_house(game: Game) -> HouseRule:
     return HouseRule(
         "five_kind_full_house",
         _("Five of a kind is a full house"),
-        _("On the standard sheet five equal dice are no full house. Some groups let them count as one."),
+        _("On the standard sheet equal dice are no full house, castle or tower. Some groups let them count as one.")
+        if game.dice == 6
+        else _("On the standard sheet five equal dice are no full house. Some groups let them count as one."),
         default=False,
         allowed=Switch(),
         apply=_five_as_full_house,
@@ -124,7 +126,11 @@ def four_kind_two_pairs(game: Game) -> HouseRule:
     return HouseRule(
         "four_kind_two_pairs",
         _("Four of a kind is two pairs"),
-        _("On the standard sheet the two pairs must be of different numbers. Some groups let four equal dice count."),
+        _("On the standard sheet all pairs must be of different numbers. Some groups let the same number count twice.")
+        if game.dice == 6
+        else _(
+            "On the standard sheet the two pairs must be of different numbers. Some groups let four equal dice count."
+        ),
         default=False,
         allowed=Switch(),
         apply=_four_as_two_pairs,

@@ -78,16 +78,32 @@ def joker(game: Game) -> HouseRule:
     return HouseRule(
         "joker",
         further.label,
-        _(
-            "What five equal dice may be once their own box is filled. Forced: first the upper box of their number,"
-            " then any lower box as a joker, else 0 in an upper box. Free: any box, a joker once the upper box of"
-            " their number is filled. None: they count as they lie."
-        ),
+        _joker_help(further),
         default=further.joker,
         allowed=Choices(tuple((style, JOKERS[style]) for style in further.offered)),
         apply=lambda game, value: _with(game, Further, joker=value),
         phrase=lambda _game, value: Sentence(JOKERS[value]),
         always=True,
+    )
+
+
+def _joker_help(further: Further) -> str:
+    if "struck" in further.offered:
+        return _(
+            "What becomes of five equal dice once their own box is filled. Another box is struck: 0 in any empty box."
+            " No joker: they count as they lie. Forced joker: first the upper box of their number, then any lower box"
+            " as if they fitted, else 0 in an upper box."
+        )
+    if "free" not in further.offered:
+        return _(
+            "What becomes of five equal dice once their own box is filled. No joker: they count as they lie in any"
+            " empty box. Forced joker: first the upper box of their number, then any lower box as if they fitted, else"
+            " 0 in an upper box."
+        )
+    return _(
+        "What becomes of five equal dice once their own box is filled. Forced joker: first the upper box of their"
+        " number, then any lower box as if they fitted, else 0 in an upper box. Free joker: any empty box, as if they"
+        " fitted once the upper box of their number is filled. No joker: they count as they lie."
     )
 
 
