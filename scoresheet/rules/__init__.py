@@ -61,6 +61,7 @@ from .games import GAMES, UnknownGame
 from .highest import Example, example, highest_total
 from .house_rules import BadValue, HouseRule, UnknownRule, filled_in, house_rules_of, in_force, play_by
 from .mark import Mark, NotPossible
+from .ready import NotPlayedSo, Ready, ready_way, ready_ways
 from .sentence import Refusal, Sentence
 from .standing import Decision, Standing, what_decided
 from .ways import how_it_is_played
@@ -83,9 +84,11 @@ __all__ = [
     "Mark",
     "NoSuchBox",
     "NotOpen",
+    "NotPlayedSo",
     "NotPossible",
     "Offer",
     "Preset",
+    "Ready",
     "Refusal",
     "Ruling",
     "Sentence",
@@ -99,5 +102,7 @@ __all__ = [
     "how_it_is_played",
     "in_force",
     "play_by",
+    "ready_way",
+    "ready_ways",
     "what_decided",
 ]
