@@ -132,10 +132,10 @@ BAD_VALUES = [
     ("forced_threshold", 106, "Forced Yatzy bonus needs can be 0 to 105."),
     ("games", 0, "Games on one sheet can be 1 to 6."),
     ("games", 7, "Games on one sheet can be 1 to 6."),
-    ("multipliers", [], "Columns count can be one to six factors from 1 to 9."),
-    ("multipliers", [1] * 7, "Columns count can be one to six factors from 1 to 9."),
-    ("multipliers", [1, True], "Columns count can be one to six factors from 1 to 9."),
-    ("multipliers", 3, "Columns count can be one to six factors from 1 to 9."),
+    ("multipliers", [], "Factors of the columns can be one to six factors from 1 to 9."),
+    ("multipliers", [1] * 7, "Factors of the columns can be one to six factors from 1 to 9."),
+    ("multipliers", [1, True], "Factors of the columns can be one to six factors from 1 to 9."),
+    ("multipliers", 3, "Factors of the columns can be one to six factors from 1 to 9."),
 ]
 
 
@@ -208,6 +208,34 @@ def test_the_line_of_rules_says_the_bonus_the_full_house_and_what_differs_from_p
 
     assert len([phrase for phrase in line if phrase.startswith(("bonus", "full house"))]) == 2
     assert [phrase for phrase in line if phrase not in ("bonus 50 from 63", "full house = sum")] == said
+
+
+# what is played, and the rules that have no say in it
+SET_ASIDE: list[tuple[dict[str, Any], dict[str, str]]] = [
+    ({}, {}),
+    ({"games": 3, "add_columns": False}, {}),
+    (
+        {"games": 5, "add_columns": False, "multipliers": [1, 2, 3]},
+        {
+            "games": "The factors decide how many columns there are: 3.",
+            "add_columns": "Columns with factors are always added up.",
+        },
+    ),
+    ({"forced": True}, {"upper_threshold": "Forced Yatzy has its own bonus: from 42."}),
+    (
+        {"forced": "half", "forced_threshold": 50},
+        {"upper_threshold": "Forced Yatzy has its own bonus: from 50."},
+    ),
+]
+
+
+@pytest.mark.parametrize(("values", "said"), SET_ASIDE)
+def test_a_rule_that_another_one_sets_aside_says_by_which(values: dict[str, Any], said: dict[str, str]) -> None:
+    game = play_by("yatzy", values)
+
+    told = {rule.key: str(why) for rule in house_rules_of("yatzy") if (why := rule.set_aside(game))}
+
+    assert told == said
 
 
 # key, kind, default and what it takes, as the Danish seed prints them

@@ -17,12 +17,19 @@ def games(game: Game) -> HouseRule:
         allowed=Range(1, MOST_COLUMNS),
         apply=lambda game, value: replace(game, columns=value),
         phrase=lambda game, _value: _if_plain(game, Sentence(_("%(columns)s columns"), {"columns": game.columns})),
+        set_aside=lambda game: _if_factors(
+            game, Sentence(_("The factors decide how many columns there are: %(columns)s."), {"columns": game.columns})
+        ),
     )
 
 
 def _if_plain(game: Game, phrase: Sentence) -> Sentence | None:
     """Of several columns only, and not when multipliers say how many there are."""
     return phrase if game.columns > 1 and not game.multipliers else None
+
+
+def _if_factors(game: Game, says: Sentence) -> Sentence | None:
+    return says if game.multipliers else None
 
 
 def add_columns(game: Game) -> HouseRule:
@@ -37,6 +44,7 @@ def add_columns(game: Game) -> HouseRule:
         allowed=Switch(),
         apply=lambda game, value: replace(game, added=value),
         phrase=lambda game, _value: _if_plain(game, Sentence(_("best column counts"))),
+        set_aside=lambda game: _if_factors(game, Sentence(_("Columns with factors are always added up."))),
     )
 
 
@@ -44,8 +52,11 @@ def multipliers(game: Game) -> HouseRule:
     """Triple Yatzy (Finnish seed): as many columns as factors, each whole column total times its own."""
     return HouseRule(
         "multipliers",
-        _("Columns count"),
-        _("Each column's total is multiplied by its factor, and the columns are added up."),
+        _("Factors of the columns"),
+        _(
+            "One factor for each column, such as 1, 2, 3 for a Triple. A column's total, its bonus included, is"
+            " multiplied by its factor, and the columns are added up. Leave it empty to play without."
+        ),
         default=None,
         allowed=Factors(),
         apply=_multiplied,

@@ -57,7 +57,7 @@ class Switch(Choices):
 
 @dataclass(frozen=True)
 class Factors:
-    """None, or one factor from 1 to 9 for each of one to six columns. It has no field on a page yet."""
+    """None, or one factor from 1 to 9 for each of one to six columns."""
 
     kind: ClassVar[str] = "factors"
 
@@ -75,12 +75,16 @@ def _nothing(_game: Game, _value: Any) -> None:
     """What a rule says in the line of rules in force when another rule's phrase says it."""
 
 
+def _never(_game: Game) -> None:
+    """What a rule says that no other rule sets aside."""
+
+
 @dataclass(frozen=True)
 class HouseRule:
     """One rule as one printed game offers it. `allowed` says what values are possible; `default` is print.
 
     `phrase` says it in a few words, given the game played and the value; a rule that `always` speaks does so
-    at its default too.
+    at its default too. `set_aside` says by what other rule its value has no say in the game played.
     """
 
     key: str
@@ -91,6 +95,7 @@ class HouseRule:
     apply: Callable[[Game, Any], Game]
     phrase: Callable[[Game, Any], Sentence | None] = _nothing
     always: bool = False
+    set_aside: Callable[[Game], Sentence | None] = _never
 
     @property
     def kind(self) -> str:

@@ -21,6 +21,11 @@ def upper_threshold(game: Game) -> HouseRule:
             {"points": game.bonus.points, "threshold": game.bonus.threshold},
         ),
         always=True,
+        set_aside=lambda game: (
+            None
+            if game.order == "free"
+            else Sentence(_("Forced Yatzy has its own bonus: from %(threshold)s."), {"threshold": game.bonus.threshold})
+        ),
     )
 
 
