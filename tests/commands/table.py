@@ -26,6 +26,7 @@ from scoresheet.models import (
     Sheet,
     read,
 )
+from scoresheet.rules import GAMES
 
 _numbers = count()
 
@@ -60,9 +61,9 @@ def refused[R: Exception](refusal: type[R]) -> Iterator[pytest.ExceptionInfo[R]]
 class Table:
     """A group with one sheet in progress, and two phones in it."""
 
-    def __init__(self, *names: str, **house_rules: object) -> None:
+    def __init__(self, *names: str, game: str = "yatzy", **house_rules: object) -> None:
         self.phone, self.other_phone = a_device("Anna's phone"), a_device("Ben's phone")
-        begun = commands.begin(self.phone, names or ("Anna", "Ben"), key=fresh_key(), game="yatzy")
+        begun = commands.begin(self.phone, names or ("Anna", "Ben"), key=fresh_key(), game=game)
         self.group: Group = begun.group
         self.sheet_id = begun.sheet.pk
         self.pad: Pad = begun.sheet.pad
@@ -183,12 +184,9 @@ class Table:
         return {"device": self.phone, "key": fresh_key()} | given
 
 
-BOXES = (
-    *("ones", "twos", "threes", "fours", "fives", "sixes", "one_pair", "two_pairs", "three_kind", "four_kind"),
-    *("small_straight", "large_straight", "full_house", "chance", "yatzy"),
-)
+BOXES = tuple(box.key for box in GAMES["yatzy"].boxes)
 
 
-def struck(*but: str) -> list[tuple[int, str, str]]:
+def struck(*but: str, game: str = "yatzy") -> list[tuple[int, str, str]]:
     """A column of strokes, except for these boxes."""
-    return [(0, box, "-") for box in BOXES if box not in but]
+    return [(0, box.key, "-") for box in GAMES[game].boxes if box.key not in but]

@@ -69,8 +69,12 @@ class Node:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What a form sends besides the button that is pressed."""
-        return {field["name"]: field["value"] for field in self.all("input")}
+        """What a form sends besides the button that is pressed; of choices, those that are made."""
+        choices = {"radio", "checkbox"}
+        sent = [
+            field for field in self.all("input") if field.attrs.get("type") not in choices or "checked" in field.attrs
+        ]
+        return {field["name"]: field.attrs.get("value", "") for field in sent}
 
     def at(self, name: str) -> "Node":
         """The element with this id; or a cell by its name "12.0.fours", link or button."""

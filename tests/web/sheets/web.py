@@ -41,8 +41,8 @@ def browser_of(device: Device, **given: Any) -> Client:
 class Web(Table):
     """A group with a sheet in progress, its owner's browser and that of another phone that may write."""
 
-    def __init__(self, *names: str, **house_rules: object) -> None:
-        super().__init__(*names, **house_rules)
+    def __init__(self, *names: str, game: str = "yatzy", **house_rules: object) -> None:
+        super().__init__(*names, game=game, **house_rules)
         self.client = browser_of(self.phone)
         self.other = self.let_in(self.other_phone, Role.SCORE)
 
