@@ -56,6 +56,7 @@ Seats stand by their totals:
 """
 
 from .card import Card, Cell, Column, Entry, NotOpen, Offer
+from .details import Detail, details
 from .game import MOST_COLUMNS, Bonus, Box, Choice, Game, NoSuchBox, Preset, Ruling
 from .games import GAMES, UnknownGame
 from .highest import Example, example, highest_total
@@ -77,6 +78,7 @@ __all__ = [
     "Choice",
     "Column",
     "Decision",
+    "Detail",
     "Entry",
     "Example",
     "Game",
@@ -95,6 +97,7 @@ __all__ = [
     "Standing",
     "UnknownGame",
     "UnknownRule",
+    "details",
     "example",
     "filled_in",
     "highest_total",

@@ -1,5 +1,6 @@
 """What a game can come to at most, and an example of each box: for the page that settles the argument at the table."""
 
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -14,13 +15,22 @@ class Example(NamedTuple):
     points: int
 
 
+@lru_cache(maxsize=1024)
 def example(game: Game, box: str) -> Example:
-    """A roll that shows what the box wants: the dearest one that is not all of one number, with many different dice."""
+    """A roll that shows what the box wants. A lower box is shown by a roll that fits as few others as can be; of those,
+    as of all rolls for an upper box, it is the dearest not all of one number, with many different dice.
+    """
     scale = game.scales[box]
     rolls = [roll for roll in scale.table if scale.table[roll]]
     mixed = [roll for roll in rolls if len(set(roll)) > 1] or rolls
-    best = max(mixed, key=lambda roll: (scale.table[roll], len(set(roll)), roll))
+    fits = {roll: 0 if scale.box.face else _fitting(game, roll) for roll in mixed}
+    best = max(mixed, key=lambda roll: (-fits[roll], scale.table[roll], len(set(roll)), roll))
     return Example(best, scale.counting[best], scale.table[best])
+
+
+def _fitting(game: Game, roll: str) -> int:
+    """How many lower boxes would give points for a roll."""
+    return sum(game.scales[box.key].table[roll] > 0 for box in game.lower)
 
 
 def highest_total(game: Game) -> int:
