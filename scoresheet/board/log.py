@@ -2,31 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import pairwise
 
 from django.utils.translation import gettext
 
-from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, Touch, Written, taken_back
-from ..rules import Game
+from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, taken_back
 from .house import differences
-from .words import box_label, isolated, rules_in_force
+from .lines import Line, Words, device_name
+from .words import rules_in_force
+
+__all__ = ["Line", "back", "back_and_again", "full_log", "history_of", "lines", "recent", "rules_changed"]
 
 SHOWN = 6
 """Lines that stand beside the sheet."""
 RECENT = 16
 """Lines read for an ordinary page; undo and redo look further back only where these do not tell."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line: when, whose cell, what, and by which device."""
-
-    at: datetime
-    who: str
-    what: str
-    device: str
-    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,110 +39,6 @@ def lines(reading: Reading, changes: Sequence[Change]) -> list[Line]:
     """The last few lines, for those with room beside the sheet."""
     words = Words(reading, changes[:SHOWN])
     return [words.line(change) for change in changes[:SHOWN]]
-
-
-class Words:
-    """Says what changes did on one sheet."""
-
-    def __init__(self, reading: Reading, changes: Iterable[Change] = ()) -> None:
-        self.names = {seat.pk: seat.name for seat in reading.seats}
-        self.game = reading.game
-        self.games = dict(reading.games) | _games_of(changes, reading)
-        self.columns = reading.game.columns
-
-    def line(self, change: Change) -> Line:
-        who, what = self.told(change)
-        return Line(change.at, who, what, _device(change.device), change.pk)
-
-    def told(self, change: Change) -> tuple[str, str]:
-        """Whose cell, and what became of it."""
-        touches = change.touches
-        if not touches:
-            return self._about_the_table(change)
-        if len(touches) > 1:
-            return self._moved(change, touches)
-        touch = touches[0]
-        what = f"{self._box(touch)} {self._became(touch)}"
-        what = _again(change, what)
-        if change.note.get("turn"):
-            what = gettext("%(what)s, off turn") % {"what": what}
-        return self.names.get(touch.cell.seat, ""), what
-
-    def _box(self, touch: Touch) -> str:
-        label = box_label(self.game, touch.cell.box)
-        if self.columns == 1 and touch.cell.column == 0:
-            return label
-        return gettext("%(box)s (column %(column)s)") % {"box": label, "column": touch.cell.column + 1}
-
-    def _became(self, touch: Touch) -> str:
-        """ "22", "22 → 24", "24 → empty"."""
-        after = self._worth(touch, touch.after)
-        return after if touch.before is None else f"{self._worth(touch, touch.before)} → {after}"
-
-    def _worth(self, touch: Touch, written: Written | None) -> str:
-        if written is None:
-            return gettext("empty")
-        if written.struck:
-            return "–"
-        return str(self.games[written.rules].points(touch.cell.box, written.mark))
-
-    def _moved(self, change: Change, touches: Sequence[Touch]) -> tuple[str, str]:
-        target, source = touches[0], touches[1]
-        back = change.kind == Kind.UNDO
-        start, end = (target, source) if back else (source, target)
-        moved = start.before or end.after
-        params = {
-            "box": self._box(start),
-            "worth": self._worth(start, moved),
-            "name": isolated(self.names.get(end.cell.seat, "")),
-            "there": self._box(end),
-        }
-        swapped = target.before is not None and target.after is not None and source.after is not None
-        if swapped:
-            what = gettext("%(box)s ⇄ %(name)s, %(there)s") % params
-        else:
-            what = gettext("%(box)s %(worth)s → %(name)s, %(there)s") % params
-        return self.names.get(start.cell.seat, ""), _again(change, what)
-
-    def _about_the_table(self, change: Change) -> tuple[str, str]:
-        name = str(change.note.get("name", ""))
-        said = {
-            Kind.START: gettext("The sheet was laid on the table"),
-            Kind.END: gettext("Ended early"),
-            Kind.FINISH: gettext("Finished"),
-            Kind.REOPEN: gettext("Opened again"),
-            Kind.UNDO: gettext("Ending taken back"),
-            Kind.REDO: gettext("Ended early again"),
-            Kind.SEATED: gettext("joined the table"),
-            Kind.ORDER: gettext("Seats put in another order"),
-            Kind.OUT: gettext("left the table"),
-            Kind.BACK: gettext("is back at the table"),
-            Kind.DISCARD: gettext("The sheet was discarded"),
-            Kind.RESTORE: gettext("The sheet was brought back"),
-            Kind.RULES: gettext("The sheet follows its pad's rules again"),
-        }
-        if change.kind == Kind.RENAMED:
-            return str(change.note["old"]), gettext("is called %(name)s now") % {"name": isolated(change.note["new"])}
-        return name, said.get(Kind(change.kind), "")
-
-
-def _again(change: Change, what: str) -> str:
-    """What was taken back or done again says so."""
-    if change.kind == Kind.UNDO:
-        return gettext("%(what)s (undo)") % {"what": what}
-    return gettext("%(what)s (redo)") % {"what": what} if change.kind == Kind.REDO else what
-
-
-def _games_of(changes: Iterable[Change], reading: Reading) -> dict[int, Game]:
-    """The games that the marks of these lines were written by, as far as the sheet's own marks do not bring them."""
-    written = (mark for change in changes for touch in change.touches for mark in (touch.before, touch.after))
-    missing = {mark.rules for mark in written if mark} - set(reading.games)
-    pad = reading.sheet.pad
-    return {rules.pk: rules.game(pad.game) for rules in HouseRules.objects.filter(pk__in=missing)} if missing else {}
-
-
-def _device(device: Device | None) -> str:
-    return (device.name or gettext("a phone")) if device else ""
 
 
 def full_log(reading: Reading) -> list[Line]:
@@ -181,7 +67,7 @@ def _rule_lines(reading: Reading) -> list[Line]:
     sheet = reading.sheet
     rows = list(HouseRules.objects.filter(pad=sheet.pad).select_related("device").order_by("id"))
     return [
-        Line(row.at, "", _changed(reading, before, row), _device(row.device))
+        Line(row.at, "", _changed(reading, before, row), device_name(row.device))
         for before, row in pairwise(rows)
         # Rules saved after the game ended, or after it was pinned to its own, passed it by.
         if row.at > sheet.started_at and (sheet.rules_id is None or row.pk <= sheet.rules_id)
@@ -219,7 +105,7 @@ def _named(words: Words, change: Change | None, device: Device) -> Back | None:
     if change is None:
         return None
     who, what = words.told(change)
-    return Back(change.pk, who, what, ask=change.device_id != device.pk, device=_device(change.device))
+    return Back(change.pk, who, what, ask=change.device_id != device.pk, device=device_name(change.device))
 
 
 def _to_take_back(reading: Reading, changes: Sequence[Change], device: Device) -> Change | None:

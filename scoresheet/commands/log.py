@@ -74,11 +74,37 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     """Store a change of marks with all that follows: entries, line, and the end of the game if it is one."""
     before = {cell: reading.written.get(cell) for cell in wanted}
     change.cells = [[*cell, _stored(before[cell]), _stored(after)] for cell, after in wanted.items()]
+    if worth := _beyond_the_dice(reading, wanted):
+        change.note = {**change.note, "worth": worth}
     change.save(force_insert=True)
     after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
     for cell, mark in after.items():
         _store(cell, before[cell], mark)
     return Outcome(change, _settled(reading, reading.with_marks(after, change=change.pk), change))
+
+
+def _beyond_the_dice(reading: Reading, wanted: Mapping[Cell, Written | None]) -> dict[str, object]:
+    """What the card makes of the touched marks, before and after, where that is not what their dice say.
+
+    Noted in the line, since what else stood on the card then is not to be had later: a joker, a served hand.
+    """
+    if not reading.game.card_rules:
+        return {}
+    later = reading.change + 1  # in the order of writing a new mark is the last, whatever its change is numbered
+    then = {cell: mark._replace(turn=later) if mark and mark.turn == NEW else mark for cell, mark in wanted.items()}
+    after = reading.with_marks(then)
+    found = {str(cell): [_by_card(reading, cell), _by_card(after, cell)] for cell in wanted}
+    return {cell: worths for cell, worths in found.items() if any(worths)}
+
+
+def _by_card(reading: Reading, cell: Cell) -> list[int] | None:
+    """Points, and what is paid beside the box; None where the box alone says it."""
+    written, place = reading.written.get(cell), reading.place(cell.seat)
+    if written is None or place is None:
+        return None
+    now = place.card[cell.column, cell.box]
+    alone = reading.game.worths(reading.games[written.rules])[cell.box, written.mark].points
+    return [now.points or 0, now.extra] if now.extra or now.points != alone else None
 
 
 def _stored(mark: Written | None) -> list[object] | None:
