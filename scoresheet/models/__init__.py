@@ -1,7 +1,8 @@
 """What is stored: facts only.  Numbers are derived from them by :mod:`scoresheet.rules`.
 
 Groups, players, devices and pads live in :mod:`.groups` and :mod:`.pads`; sheets, seats and entries in
-:mod:`.sheets`; the log of a sheet in :mod:`.changes`; turning rows into rules values in :mod:`.reading`.
+:mod:`.sheets`, and whose results they are in :mod:`.sides`; the log of a sheet in :mod:`.changes`; turning rows into
+rules values in :mod:`.reading`.
 """
 
 from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
@@ -9,7 +10,8 @@ from .groups import Device, Group, Invitation, Member, Player, Role
 from .names import NAME_LIMIT, name_key, tidy
 from .pads import HouseRules, Pad, rules_of_now
 from .reading import Place, Reading, read, version_of
-from .sheets import Entry, Seat, Sheet
+from .sheets import Entry, Seat, Sheet, Teammate, sheets_of, with_people
+from .sides import Side
 
 __all__ = [
     "MARKING",
@@ -30,12 +32,16 @@ __all__ = [
     "Role",
     "Seat",
     "Sheet",
+    "Side",
+    "Teammate",
     "Touch",
     "Written",
     "name_key",
     "read",
     "rules_of_now",
+    "sheets_of",
     "taken_back",
     "tidy",
     "version_of",
+    "with_people",
 ]

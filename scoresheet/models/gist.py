@@ -11,16 +11,18 @@ from typing import NamedTuple
 from ..rules import Card, Game, Standing
 from .pads import HouseRules, Pad
 from .sheets import Entry, Seat
+from .sides import Side, sides, standing
 
 AT_A_TIME = 2000
 """Rows fetched from the database in one go; the usual hundred would ask it thirty times."""
 
 
 class Sitting(NamedTuple):
-    """A seat: its id, who has it, and whether they have left the table."""
+    """A seat: its id, who has it, the team its total is added to, and whether they have left the table."""
 
     id: int
     name: str
+    side: str
     out: bool
 
 
@@ -33,7 +35,11 @@ class Gist:
 
     @cached_property
     def standing(self) -> Standing:
-        return Standing.of(self.cards, out=[index for index, seat in enumerate(self.seats) if seat.out])
+        return standing(self.seats, self.cards)
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        return sides(self.seats, self.standing)
 
     def under(self, game: Game) -> "Gist":
         return Gist(self.seats, [card.under(game) for card in self.cards])
@@ -51,7 +57,7 @@ def following_the_pad(pad: Pad) -> list[Gist]:
     for seat, column, box, mark, rules in rows.iterator(AT_A_TIME):
         written.setdefault(seat, []).append((column, box, mark, games[rules]))
     sheets: dict[int, list[Sitting]] = {}
-    listed = seats.order_by("sheet", "position", "id").values_list("sheet", "id", "player__name", "out")
-    for sheet, seat, name, out in listed.iterator(AT_A_TIME):
-        sheets.setdefault(sheet, []).append(Sitting(seat, name, out))
+    listed = seats.order_by("sheet", "position", "id").values_list("sheet", "id", "player__name", "team", "out")
+    for sheet, seat, player, team, out in listed.iterator(AT_A_TIME):
+        sheets.setdefault(sheet, []).append(Sitting(seat, player or team, team if player else "", out))
     return [Gist(table, [Card(newest, written.get(seat.id, ())) for seat in table]) for table in sheets.values()]

@@ -8,8 +8,10 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from ..rules import Card, Game, NotOpen, NotPossible, Standing
 from .changes import Cell, Change, Kind, Written
+from .groups import Player
 from .pads import HouseRules
-from .sheets import Entry, Seat, Sheet
+from .sheets import Entry, Seat, Sheet, with_people
+from .sides import Side, sides, standing
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,12 @@ class Reading:
     @cached_property
     def standing(self) -> Standing:
         starter = next((index for index, seat in enumerate(self.seats) if seat.starter), 0)
-        out = tuple(index for index, seat in enumerate(self.seats) if seat.out)
-        return Standing.of(self.cards, starter=starter, out=out, ended=self.sheet.ended_early)
+        return standing(self.seats, self.cards, starter=starter, ended=self.sheet.ended_early)
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        """The results: a line for each seat, one for a team whose members have a sheet each."""
+        return sides(self.seats, self.standing)
 
     @property
     def turn(self) -> Seat | None:
@@ -61,10 +67,27 @@ class Reading:
         index = self.standing.turn
         return None if index is None else self.seats[index]
 
+    @property
+    def thrower(self) -> Player | None:
+        """Whose throw it is in a team that shares a sheet: its members throw in turn.
+
+        Every mark was a turn, also one that a rule hides: a change of rules passes the dice to nobody else.
+        """
+        seat = self.turn
+        if seat is None or seat.player_id is not None:
+            return None
+        filled = sum(cell.seat == seat.pk for cell in self.written)
+        return seat.people[filled % len(seat.people)]
+
     def place(self, seat_id: int) -> Place | None:
         return next((place for place in self.places if place.seat.pk == seat_id), None)
 
     # What could be done with a mark or a change: asked by the pages that offer it, judged by the commands that do it.
+
+    @property
+    def in_teams(self) -> bool:
+        """Whether every player of a team has columns: totals are added up, and teams are of equal size."""
+        return any(seat.side for seat in self.seats)
 
     def may_fill(self, seat: Seat) -> bool:
         """Whether empty boxes of this seat can be filled: the game goes on, and the seat has not left the table."""
@@ -153,9 +176,9 @@ def newest() -> Subquery:
 
 
 def read(sheets: QuerySet[Sheet]) -> list[Reading]:
-    """These sheets as they stand, in their order.  Four queries, however many sheets."""
+    """These sheets as they stand, in their order.  Four queries, however many sheets; five where teams share one."""
     rows = list(sheets.select_related("pad__group").annotate(newest_rules_id=following(), newest_change_id=newest()))
-    seats = _by_sheet(Seat.objects.filter(sheet__in=rows).select_related("player"))
+    seats = _by_sheet(with_people(Seat.objects.filter(sheet__in=rows)))
     written = _written(rows)
     in_force = {sheet.pk: _rules_id(sheet) for sheet in rows}
     needed = set(in_force.values()) | {mark.rules for marks in written.values() for mark in marks.values()}

@@ -1,7 +1,7 @@
-"""A game at the table: sheet, seats and what was written."""
+"""A game at the table: sheet, seats, teams that share one, and what was written."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from .groups import Group, Player
@@ -74,10 +74,15 @@ class Sheet(models.Model):
 
 
 class Seat(models.Model):
-    """Who has columns on a sheet, in turn order.  Results are stored when the sheet ends, never before."""
+    """Who has columns on a sheet, in turn order: a player, or a team that shares a sheet (``player`` is empty then).
+
+    Where every member of a team has a sheet, each has a seat, and ``team`` is the same on all of them.  Results are
+    stored when the sheet ends, never before: the seat's own total, and its place, which a team's members share.
+    """
 
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seats", db_index=False)  # by player, below
-    player = models.ForeignKey(Player, models.RESTRICT, related_name="seats")
+    player = models.ForeignKey(Player, models.RESTRICT, null=True, blank=True, related_name="seats")
+    team = models.CharField(max_length=200, blank=True, default="")
     position = models.PositiveIntegerField()
     starter = models.BooleanField(default=False)
     out = models.BooleanField(default=False)
@@ -90,11 +95,55 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["sheet", "player"], name="one_seat_per_player"),
             models.UniqueConstraint(fields=["sheet"], condition=Q(starter=True), name="one_starter_per_sheet"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="places_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False) | ~Q(team=""), name="a_seat_has_a_player_or_a_team"
+            ),
+            models.UniqueConstraint(
+                fields=["sheet", "team"], condition=Q(player__isnull=True), name="one_shared_seat_per_team"
+            ),
         ]
 
     @property
     def name(self) -> str:
-        return self.player.name
+        return self.player.name if self.player else self.team
+
+    @property
+    def side(self) -> str:
+        """The team whose members' totals are added up; nothing for who plays alone, and for a team with one sheet."""
+        return self.team if self.player_id else ""
+
+    @property
+    def people(self) -> list[Player]:
+        """Who sits here: a player, or the members of a team in throwing order."""
+        return [self.player] if self.player else [mate.player for mate in self.teammates.all()]
+
+
+class Teammate(models.Model):
+    """A player of a team that shares a seat.  A player sits once at a sheet, alone or in a team."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="teammates", db_index=False)  # by player, below
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="teams")
+    position = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [models.UniqueConstraint(fields=["seat", "player"], name="once_in_a_team")]
+
+
+def with_people(seats: QuerySet[Seat]) -> list[Seat]:
+    """The seats with who sits there.  One query; one more only where a team shares one of them."""
+    found = list(seats.select_related("player"))
+    shared = [seat for seat in found if seat.player_id is None]
+    if shared:
+        prefetch_related_objects(shared, Prefetch("teammates", Teammate.objects.select_related("player")))
+    return found
+
+
+def sheets_of(player: Player) -> QuerySet[Sheet]:
+    """The sheets at which a player sits or has sat, alone or in a team."""
+    alone = Seat.objects.filter(player=player).values("sheet")
+    in_teams = Teammate.objects.filter(player=player).values("seat__sheet")
+    return Sheet.objects.filter(Q(pk__in=alone) | Q(pk__in=in_teams))
 
 
 class Entry(models.Model):
