@@ -13,7 +13,7 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a seat came to.  Who left the table has no place."""
+    """What a seat came to, or a team whose players had a sheet each.  Who left the table has no place."""
 
     name: str
     total: int
@@ -74,8 +74,19 @@ def _before(group: Group, before: int | None) -> QuerySet[Sheet]:
 
 
 def _results(sheets: Sequence[int]) -> dict[int, list[Result]]:
-    found: dict[int, list[Result]] = {}
     seats = Seat.objects.filter(sheet__in=sheets).order_by("place", "position")
-    for sheet, name, total, place in seats.values_list("sheet_id", "player__name", "total", "place"):
-        found.setdefault(sheet, []).append(Result(name, total or 0, place))
+    sides: dict[tuple[int, str | int], list[Result]] = {}
+    for sheet, pk, player, team, total, place in seats.values_list(
+        "sheet_id", "id", "player__name", "team", "total", "place"
+    ):
+        sides.setdefault((sheet, team or pk), []).append(Result(team or player, total or 0, place))
+    found: dict[int, list[Result]] = {}
+    for (sheet, _side), members in sides.items():
+        found.setdefault(sheet, []).append(_together(members))
     return {sheet: sorted(results, key=lambda result: result.place is None) for sheet, results in found.items()}
+
+
+def _together(members: Sequence[Result]) -> Result:
+    """A team's result: that of its players still at the table."""
+    playing = [result for result in members if result.place is not None] or members
+    return Result(playing[0].name, sum(result.total for result in playing), playing[0].place)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from ..models import Pad
+from ..models import Pad, Side
 from ..models.gist import Gist, following_the_pad
 from ..rules import Card, Standing, play_by
 from .words import box_label, isolated, listed
@@ -15,7 +15,7 @@ type Place = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A seat's total now and under the other rules."""
+    """A total now and under the other rules: a seat's, or the sum of a team whose players have a sheet each."""
 
     name: str
     now: int
@@ -47,6 +47,8 @@ class Stands(Protocol):
     def cards(self) -> Sequence[Card]: ...
     @property
     def standing(self) -> Standing: ...
+    @property
+    def sides(self) -> Sequence[Side]: ...
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ class Preview[S: Stands]:
 
     @cached_property
     def totals(self) -> list[Total]:
-        cards = zip(self.now.seats, self.now.cards, self.then.cards, strict=True)
-        return [Total(seat.name, now.total, then.total) for seat, now, then in cards]
+        sides = zip(self.now.sides, self.then.sides, strict=True)
+        return [Total(now.name, now.total, then.total) for now, then in sides]
 
     @property
     def changed(self) -> bool:
@@ -70,7 +72,9 @@ class Preview[S: Stands]:
     def new_leaders(self) -> list[str]:
         """Who would lead instead of those who lead now; empty where the same do."""
         leaders = self.then.standing.leaders
-        return [] if leaders == self.now.standing.leaders else [self.now.seats[index].name for index in leaders]
+        if leaders == self.now.standing.leaders:
+            return []
+        return [side.name for side in self.then.sides if not set(leaders).isdisjoint(side.seats)]
 
     @property
     def leads(self) -> str:

@@ -1,21 +1,23 @@
-"""The end of a game: places, the winner, and what decided it."""
+"""The end of a game: places, the winner, and what decided it.  A team whose players had a sheet each stands as one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from ..models import Place, Reading
+from ..models import Reading, Side
 from ..rules import Card, Column, Decision, what_decided
 from .words import box_label, isolated, listed, ordinal, points
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat of the final standing; ``place`` is None for who left the table."""
+    """One side of the final standing; ``place`` is None for who left the table."""
 
     place: int | None
     name: str
+    members: str
+    """Who played for a team, and what each of them brought."""
     upper: str
     bonus: str
     lower: str
@@ -32,10 +34,10 @@ class Result:
     @property
     def headline(self) -> str:
         """ "Anna wins with 321", "Anna and Ben share the win with 250", "Anna: 374 points"."""
-        winners = [self.reading.seats[index].name for index in self.reading.standing.winners]
+        winners = [side.name for side in self._played if self._won(side)]
         if not winners:
             return gettext("%(name)s: %(points)s") % {
-                "name": isolated(self._played[0].seat.name),
+                "name": isolated(self._played[0].name),
                 "points": points(self._best),
             }
         names = {"names": listed([isolated(name) for name in winners]), "total": self._best}
@@ -43,26 +45,33 @@ class Result:
             return gettext("%(names)s share the win with %(total)s") % names
         return gettext("%(names)s wins with %(total)s") % names
 
+    def _won(self, side: Side) -> bool:
+        return not set(side.seats).isdisjoint(self.reading.standing.winners)
+
     @property
-    def _played(self) -> list[Place]:
-        """The seats that have a place, best first, equal ones in seat order."""
-        places = self.reading.standing.places
-        ranked = [(place, index) for index, place in enumerate(places) if place is not None]
-        return [self.reading.places[index] for _place, index in sorted(ranked)]
+    def _played(self) -> list[Side]:
+        """The sides that have a place, best first, equal ones in seat order."""
+        return sorted([side for side in self.reading.sides if side.place], key=lambda side: side.place or 0)
 
     @property
     def _best(self) -> int:
-        return self._played[0].card.total
+        return self._played[0].total
+
+    def _cards(self, side: Side) -> list[Card]:
+        """The cards that made a side's result: of a team those of its players still at the table."""
+        return [self.reading.cards[index] for index in side.seats if side.place is None or not self._left(index)]
+
+    def _left(self, index: int) -> bool:
+        return self.reading.seats[index].out
 
     @property
     def decided(self) -> str:
         """What decided it between the first and the second; nothing where they share, or one plays alone."""
-        played = self._played
-        decision = what_decided(played[0].card, played[1].card) if len(played) > 1 else None
-        if decision is None or self.reading.sheet.ended_early:
+        if len(self._played) < 2 or self.reading.sheet.ended_early:
             return ""
-        names = {"first": isolated(played[0].seat.name), "second": isolated(played[1].seat.name)}
-        return self._by(decision) % names
+        first, second, *_others = self._played
+        decision = _between(self._cards(first), self._cards(second))
+        return self._by(decision) % {"first": isolated(first.name), "second": isolated(second.name)} if decision else ""
 
     def _by(self, decision: Decision) -> str:
         game = self.reading.game
@@ -78,38 +87,79 @@ class Result:
     @property
     def shared(self) -> list[str]:
         """A sentence for each place that several share."""
-        places = self.reading.standing.places
-        taken = sorted({place for place in places if place is not None and place > 1 and places.count(place) > 1})
+        together: dict[int, list[str]] = {}
+        for side in self._played:
+            together.setdefault(side.place or 0, []).append(isolated(side.name))
         return [
-            gettext("%(names)s share the %(place)s place.")
-            % {
-                "names": listed(
-                    [isolated(s.name) for s, p in zip(self.reading.seats, places, strict=True) if p == place]
-                ),
-                "place": ordinal(place),
-            }
-            for place in taken
+            gettext("%(names)s share the %(place)s place.") % {"names": listed(names), "place": ordinal(place)}
+            for place, names in together.items()
+            if place > 1 and len(names) > 1
         ]
 
     @property
     def lines(self) -> list[Line]:
-        places = dict(zip([seat.pk for seat in self.reading.seats], self.reading.standing.places, strict=True))
-        left = [place for place in self.reading.places if places[place.seat.pk] is None]
-        leaders = {self.reading.seats[index].pk for index in self.reading.standing.winners}
-        return [self._line(place, places[place.seat.pk], place.seat.pk in leaders) for place in (*self._played, *left)]
+        left = [side for side in self.reading.sides if side.place is None]
+        return [self._line(side) for side in (*self._played, *left)]
 
-    def _line(self, place: Place, taken: int | None, first: bool) -> Line:
-        columns = counted(place.card)
+    def _line(self, side: Side) -> Line:
+        columns = [column for card in self._cards(side) for column in counted(card)]
         bonus = sum(column.bonus * column.factor for column in columns)
         return Line(
-            place=taken,
-            name=place.seat.name,
+            place=side.place,
+            name=side.name,
+            members=self._members(side),
             upper=str(sum(column.upper_sum * column.factor for column in columns)),
             bonus=str(bonus) if bonus else "–",
             lower=str(sum(_lower(column) for column in columns)),
-            total=place.card.total,
-            first=first,
+            total=side.total,
+            first=self._won(side),
         )
+
+    def _members(self, side: Side) -> str:
+        """ "Anna and Ben" for a team with one sheet; "Anna 210, Ben 190 (left)" where each had one."""
+        if side.team:
+            return ", ".join(self._brought(index) for index in side.seats)
+        [seat] = [self.reading.seats[index] for index in side.seats]
+        return "" if seat.player_id else listed([isolated(player.name) for player in seat.people])
+
+    def _brought(self, index: int) -> str:
+        place = self.reading.places[index]
+        brought = f"{isolated(place.seat.name)} {place.card.total}"
+        return f"{brought} ({gettext('left')})" if self._left(index) else brought
+
+
+def _between(first: Sequence[Card], second: Sequence[Card]) -> Decision | None:
+    """What decided it; between teams of several cards, as the rules tell it of two, with a team's cards added up."""
+    if len(first) == len(second) == 1:
+        return what_decided(first[0], second[0])
+    if any(card.wins for card in first):
+        return Decision("wins", 0, 0)
+    if sum(card.total for card in first) <= sum(card.total for card in second):
+        return None
+    bonuses = Decision("bonus", _bonus(first), _bonus(second))
+    if bonuses.first and not bonuses.second:
+        return bonuses
+    shown = first[0].game.shown
+    boxes = [Decision("box", _in_box(first, box.key), _in_box(second, box.key), box.key) for box in shown]
+    extras = Decision("extra", _extra(first), _extra(second))
+    return max([*boxes, extras], key=lambda decision: decision.first - decision.second)
+
+
+def _bonus(cards: Iterable[Card]) -> int:
+    return sum(column.bonus * column.factor for card in cards for column in counted(card))
+
+
+def _extra(cards: Iterable[Card]) -> int:
+    return sum(column.extra * column.extra_factor for card in cards for column in counted(card))
+
+
+def _in_box(cards: Iterable[Card], key: str) -> int:
+    return sum(
+        (card[index, key].points or 0) * column.factor
+        for card in cards
+        for index, column in enumerate(card.columns)
+        if any(column is one for one in counted(card))
+    )
 
 
 def _lower(column: Column) -> int:

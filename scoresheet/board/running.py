@@ -22,14 +22,13 @@ class Running:
 
     @property
     def totals(self) -> list[tuple[str, int]]:
-        """Names with totals, the highest first."""
-        reading: Reading = self.table.reading
-        named = [(place.seat.name, place.card.total) for place in reading.places if not place.seat.out]
+        """Names with totals, the highest first; a team whose players have a sheet each by its sum."""
+        named = [(side.name, side.total) for side in self.table.reading.sides if side.place is not None]
         return sorted(named, key=lambda item: -item[1])
 
 
 def running(*groups: Group) -> list[Running]:
-    """The sheets in progress of these groups, the latest first.  Four queries."""
+    """The sheets in progress of these groups, the latest first.  Four queries, five where teams share a sheet."""
     sheets = Sheet.objects.filter(group__in=groups, ended_at=None, discarded_at=None).order_by("-id")
     return [Running(table(reading)) for reading in read(sheets)]
 

@@ -78,6 +78,12 @@ class Table:
     def to_play(self) -> str:
         return self._turn.seat.name if self._turn else ""
 
+    @property
+    def throws(self) -> str:
+        """Who of a team that shares a sheet throws; nothing for anybody else."""
+        thrower = self.reading.thrower if self._turn else None
+        return thrower.name if thrower else ""
+
     @cached_property
     def _turn(self) -> Place | None:
         index = self.reading.standing.turn
@@ -92,6 +98,8 @@ class Table:
             Head(
                 id=place.seat.pk,
                 name=place.seat.name,
+                team=place.seat.side,
+                members="" if place.seat.player_id else ", ".join(player.name for player in place.seat.people),
                 total=place.card.total,
                 place=self._place(index),
                 now=place is self._turn,
@@ -108,7 +116,7 @@ class Table:
         place = standing.places[index]
         if place is None or not standing.leaders:
             return ""
-        return ("=" if standing.places.count(place) > 1 else "") + ordinal(place)
+        return ("=" if [side.place for side in self.reading.sides].count(place) > 1 else "") + ordinal(place)
 
     # Rows
 
@@ -126,7 +134,11 @@ class Table:
         yield self._sum_row("sum", gettext("Lower total"), "lower_total")
         if self.game.columns > 1:
             yield self._sum_row("sum", gettext("Column total"), "total")
-        yield self._grand_row()
+        if self.reading.in_teams:
+            yield self._grand_row("sum end")
+            yield self._team_row()
+        else:
+            yield self._grand_row("grand")
 
     def _box_row(self, box: Box) -> Row:
         label = gettext(box.label)
@@ -178,12 +190,21 @@ class Table:
             kind, label, [SumCell(str(getattr(column, line)), place is self._turn) for place, column in self._columns]
         )
 
-    def _grand_row(self) -> Row:
+    def _grand_row(self, kind: str) -> Row:
         cells: list[BoxCell | SumCell | BonusCell] = [
             SumCell(str(place.card.total), place is self._turn, self.game.columns) for place in self.reading.places
         ]
         best = self.game.columns > 1 and not self.game.added
-        return Row("grand", gettext("Best column") if best else pgettext("line of the sheet", "Total"), cells)
+        return Row(kind, gettext("Best column") if best else pgettext("line of the sheet", "Total"), cells)
+
+    def _team_row(self) -> Row:
+        """Under each player of a team what the team has together."""
+        totals = {index: side.total for side in self.reading.sides for index in side.seats}
+        cells: list[BoxCell | SumCell | BonusCell] = [
+            SumCell(str(totals[index]), place is self._turn, self.game.columns)
+            for index, place in enumerate(self.reading.places)
+        ]
+        return Row("grand", gettext("Team total"), cells)
 
     def _bonus_row(self) -> Row:
         bonus = self.game.bonus
