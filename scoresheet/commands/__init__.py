@@ -21,14 +21,17 @@ from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
 from .pads import change_house_rules, new_pad, rename_pad
 from .refusals import Refusal
+from .seating import MOST_SEATS, Seating, Team, in_teams, next_seating
 from .seats import add_seat, order_seats, put_back, seat_newcomer, take_out
-from .sheets import MOST_SEATS, highest, next_seating, same_again, start_sheet
+from .sheets import highest, same_again, start_sheet, start_teams
 
 __all__ = [
     "MOST_SEATS",
     "Begun",
     "Outcome",
     "Refusal",
+    "Seating",
+    "Team",
     "add_player",
     "add_seat",
     "begin",
@@ -39,6 +42,7 @@ __all__ = [
     "end_early",
     "finish",
     "highest",
+    "in_teams",
     "issue",
     "join",
     "last_touch",
@@ -63,6 +67,7 @@ __all__ = [
     "seat_newcomer",
     "seen",
     "start_sheet",
+    "start_teams",
     "take_out",
     "take_rules_of_now",
     "undo",

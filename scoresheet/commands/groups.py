@@ -7,12 +7,13 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext
 
-from ..models import NAME_LIMIT, Device, Group, Invitation, Member, Player, Role, Sheet
+from ..models import NAME_LIMIT, Device, Group, Invitation, Member, Player, Role, Sheet, sheets_of
 from ..rules import play_by
 from . import invitations, locks, names
 from .pads import new_pad
 from .refusals import NameTooLong, NotInOrder, TooFew, TooMany
-from .sheets import MOST_SEATS, open_sheet
+from .seating import MOST_SEATS, alone
+from .sheets import open_sheet
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> B
             _called_after(device, people[0])
             pad = new_pad(device, group, game=game, name=play_by(game).label, key=key)
             players = [add(group, name) for name in people]
-            open_sheet(device, pad, players, starter=players[0].pk, key=key)
+            open_sheet(device, pad, alone([player.pk for player in players]), starter=players[0].pk, key=key)
         token = invitations.issue(group, Role.OWN, Invitation.Origin.KEEP)
         return Begun(group, group.sheets.earliest("id"), token)
 
@@ -107,7 +108,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
             return
         player.rename(name)
         player.save(update_fields=["name", "name_key"])
-        names.tell_open_sheets(device, Sheet.objects.filter(seats__player=player), old=old, new=name)
+        names.tell_open_sheets(device, sheets_of(player), old=old, new=name)
 
 
 def save_player(device: Device, player: Player, raw: str, *, guest: bool) -> None:
@@ -122,7 +123,7 @@ def retire(player: Player) -> bool:
     """Take a player off the list.  With history: retired, and the history stays.  Without: gone (False)."""
     with transaction.atomic():
         locks.group(player.group_id)
-        if not player.seats.exists():
+        if not sheets_of(player).exists():
             player.delete()
             return False
         player.retired = True

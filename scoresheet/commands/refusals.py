@@ -60,6 +60,10 @@ class TooMany(Impossible):
     text = _("A sheet has room for %(limit)s seats.")
 
 
+class UnequalTeams(Impossible):
+    text = _("Where every player has a sheet, all teams need the same number of players.")
+
+
 class ThrowAgain(Impossible):
     """Who starts is not decided yet; ``players`` are the ids of those who threw the same and throw again."""
 
@@ -76,6 +80,10 @@ class NotInOrder(Refusal):
 
 class AlreadySeated(Refusal):
     text = _("%(name)s sits at this table already.")
+
+
+class TeamsStayEqual(Refusal):
+    text = _("The teams here have the same number of players each, so nobody can join them now.")
 
 
 class LastSeat(Refusal):

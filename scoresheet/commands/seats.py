@@ -11,12 +11,24 @@ from ..models import Change, Device, Kind, Player, Reading, Seat, name_key
 from . import locks, log, names
 from .groups import add
 from .log import Outcome
-from .refusals import AlreadySeated, LastSeat, NamesakeRetired, NoSuchSeat, NotInOrder, TooMany
-from .sheets import MOST_SEATS
+from .refusals import (
+    AlreadySeated,
+    LastSeat,
+    NamesakeRetired,
+    NameTaken,
+    NoSuchSeat,
+    NotInOrder,
+    TeamsStayEqual,
+    TooMany,
+)
+from .seating import MOST_SEATS
 
 
 def add_seat(device: Device, sheet_id: int, player: Player, *, key: str) -> Outcome:
-    """Somebody joins the table, at its end.  Raises NotThere for a player of another group."""
+    """Somebody joins the table, at its end; where teams share a sheet each, as one who plays alone.
+
+    Raises NotThere for a player of another group, and TeamsStayEqual where every player of a team has a sheet.
+    """
     with transaction.atomic():
         locks.group_of(sheet_id)  # nobody retires meanwhile
         reading = log.in_use(log.locked(sheet_id))
@@ -24,15 +36,24 @@ def add_seat(device: Device, sheet_id: int, player: Player, *, key: str) -> Outc
         if again := log.repeated(reading, key, f"seat {player.pk}"):
             return again
         log.in_progress(reading)
-        if any(seat.player_id == player.pk for seat in reading.seats):
-            raise AlreadySeated(name=player.name)
-        if player.retired:
-            raise NamesakeRetired(player)
-        if len(reading.seats) >= MOST_SEATS:
-            raise TooMany(limit=MOST_SEATS)
+        _has_room(reading, player)
         last = reading.sheet.seats.aggregate(last=Max("position"))["last"] or 0
         Seat.objects.create(sheet=reading.sheet, player=player, position=last + 1)
         return log.told(reading, Kind.SEATED, device, key, f"seat {player.pk}", name=player.name)
+
+
+def _has_room(reading: Reading, player: Player) -> None:
+    if any(player in seat.people for seat in reading.seats):
+        raise AlreadySeated(name=player.name)
+    if player.retired:
+        raise NamesakeRetired(player)
+    if reading.in_teams:
+        raise TeamsStayEqual
+    if len(reading.seats) >= MOST_SEATS:
+        raise TooMany(limit=MOST_SEATS)
+    for seat in reading.seats:
+        if name_key(seat.name) == player.name_key:
+            raise NameTaken(name=seat.name)
 
 
 def _of_this_group(reading: Reading, player: Player) -> Player:

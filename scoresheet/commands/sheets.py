@@ -5,21 +5,32 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
-from ..models import Device, Kind, Pad, Player, Seat, Sheet
+from ..models import Device, Kind, Pad, Seat, Sheet, Teammate
 from . import locks, log
-from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany
-
-MOST_SEATS = 12
+from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany, UnequalTeams
+from .seating import MOST_SEATS, Chair, Team, alone, in_teams, next_seating
 
 
 def open_sheet(
-    device: Device | None, pad: Pad, players: Sequence[Player], *, starter: int, key: str, after: Sheet | None = None
+    device: Device | None, pad: Pad, chairs: Sequence[Chair], *, starter: int, key: str, after: Sheet | None = None
 ) -> Sheet:
-    """Lay a sheet on the table: seats in this order, the starter's marker at the player with that id."""
+    """Lay a sheet on the table: seats in this order, the starter's marker where the player with that id sits."""
     sheet = Sheet.objects.create(group_id=pad.group_id, pad=pad, key=key, after=after)
-    Seat.objects.bulk_create(
-        Seat(sheet=sheet, player=player, position=position, starter=player.pk == starter)
-        for position, player in enumerate(players)
+    seats = Seat.objects.bulk_create(
+        Seat(
+            sheet=sheet,
+            player_id=None if chair.shared else chair.players[0],
+            team=chair.team,
+            position=position,
+            starter=starter in chair.players,
+        )
+        for position, chair in enumerate(chairs)
+    )
+    Teammate.objects.bulk_create(
+        Teammate(seat=seat, player_id=player, position=position)
+        for seat, chair in zip(seats, chairs, strict=True)
+        if chair.shared
+        for position, player in enumerate(chair.players)
     )
     log.line(sheet, Kind.START, device, key=key).save(force_insert=True)
     return sheet
@@ -38,36 +49,43 @@ def start_sheet(
 
     Raises TooFew, TooMany, or NotInOrder where somebody on the list does not play in this group now.
     """
-    if not player_ids:
+    return _start(device, pad, alone(player_ids), starter=starter, key=key, after=after)
+
+
+def start_teams(
+    device: Device, pad: Pad, teams: Sequence[Team], *, shared: bool, starter: int | None, key: str
+) -> Sheet:
+    """A game of teams that share a sheet each, or whose players have one each.
+
+    ``starter`` is any of the players on the seat that starts.  Raises what start_sheet and in_teams raise.
+    """
+    with transaction.atomic():
+        called = dict(locks.group(pad.group_id).players.values_list("pk", "name"))
+        return _start(device, pad, in_teams(teams, shared=shared, called=called), starter=starter, key=key)
+
+
+def _start(
+    device: Device, pad: Pad, chairs: Sequence[Chair], *, starter: int | None, key: str, after: Sheet | None = None
+) -> Sheet:
+    if not chairs:
         raise TooFew
-    if len(player_ids) > MOST_SEATS:
+    if len(chairs) > MOST_SEATS:
         raise TooMany(limit=MOST_SEATS)
+    seated = [player for chair in chairs for player in chair.players]
     with transaction.atomic():
         group = locks.group(pad.group_id)
         if (again := Sheet.objects.filter(group=group, key=key).first()) is not None:
             return again
-        playing = {player.pk: player for player in group.players.filter(retired=False)}
-        once = set(player_ids)
-        if len(once) != len(player_ids) or not once <= playing.keys() or starter not in {None, *once}:
+        playing = set(group.players.filter(retired=False).values_list("pk", flat=True))
+        once = set(seated)
+        if len(once) != len(seated) or not once <= playing or starter not in {None, *once}:
             raise NotInOrder
-        drawn = secrets.choice(player_ids) if starter is None else starter
-        return open_sheet(device, pad, [playing[pk] for pk in player_ids], starter=drawn, key=key, after=after)
-
-
-def next_seating(sheet: Sheet) -> tuple[list[Player], Player | None]:
-    """Who plays in the game after this one, in seat order, and who starts it: one seat clockwise.
-
-    Those who left the table or retired meanwhile are passed over.
-    """
-    seats = list(sheet.seats.select_related("player"))
-    start = next((index for index, seat in enumerate(seats) if seat.starter), 0)
-    stay = [seat for seat in seats if not seat.out and not seat.player.retired]
-    after = [seat for seat in (*seats[start + 1 :], *seats[: start + 1]) if seat in stay]
-    return [seat.player for seat in stay], after[0].player if after else None
+        drawn = secrets.choice(chairs).players[0] if starter is None else starter
+        return open_sheet(device, pad, chairs, starter=drawn, key=key, after=after)
 
 
 def same_again(device: Device, sheet: Sheet, *, key: str) -> Sheet:
-    """The next game: the same pad and seating, the starter's marker one seat clockwise.
+    """The next game: the same pad, seating and teams, the starter's marker one seat clockwise.
 
     Where two phones ask for it, the second gets the game that the first has begun.
     """
@@ -76,9 +94,11 @@ def same_again(device: Device, sheet: Sheet, *, key: str) -> Sheet:
         begun = sheet.next_games.filter(ended_at=None, discarded_at=None).first()
         if begun is not None:
             return begun
-        players, starter = next_seating(sheet)
-        seated = [player.pk for player in players]
-        return start_sheet(device, sheet.pad, seated, starter=starter.pk if starter else None, key=key, after=sheet)
+        seating = next_seating(sheet)
+        if seating.chairs and not seating.ready:
+            raise UnequalTeams
+        starter = seating.starter.players[0] if seating.starter else None
+        return _start(device, sheet.pad, seating.chairs, starter=starter, key=key, after=sheet)
 
 
 def highest(throws: Mapping[int, int]) -> int:

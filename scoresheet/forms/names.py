@@ -41,8 +41,11 @@ def judged(texts: Sequence[str]) -> list[Line]:
 
 
 def _problem(text: str, seen: set[str]) -> Impossible | None:
-    if not text.strip():
-        return None
+    return problem_of(text, seen) if text.strip() else None
+
+
+def problem_of(text: str, seen: set[str]) -> Impossible | None:
+    """What is the matter with a name; ``seen`` are the keys of those before it."""
     try:
         name = proper(text)
     except Impossible as refusal:

@@ -1,13 +1,17 @@
-"""A new game: which pad, who sits where, who starts.  And any list that is put in order by hand."""
+"""A new game: which pad, who sits where, alone or in teams, who starts.  And any list that is put in order by hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
+from ..commands import Team
 from .fields import number, numbers
+from .teams import TeamsForm
 
 FIRST, DRAWN, DICE = "first", "drawn", "dice"
+ALONE, SHARED, OWN = "alone", "shared", "own"
+"""Everyone for themselves; teams that share a sheet each; teams whose players have a sheet each."""
 FACES = range(1, 7)
 
 
@@ -21,17 +25,22 @@ class SeatingForm:
     starter: str
     throws: Mapping[int, int]
     throwing: tuple[int, ...]
-    """Those who throw now: all, or after a tie those who share the highest number."""
+    """Those who throw now: all, one for each team, or after a tie those who share the highest number."""
+    way: str = ALONE
+    teams: TeamsForm | None = None
 
     @classmethod
     def of(cls, sent: QueryDict) -> "SeatingForm":
         order = moved(numbers(sent.getlist("order")), sent)
         ticked = frozenset(numbers(sent.getlist("seat")))
-        throwing = tuple(numbers(sent.getlist("throwing"))) or tuple(pk for pk in order if pk in ticked)
-        return cls(
+        seats = [pk for pk in order if pk in ticked]
+        way, teams = sent.get("way", ALONE), TeamsForm.sent(sent, seats)
+        asked = cls(None, order, ticked, "", {}, (), way if way in {SHARED, OWN} else ALONE, teams)
+        all_throw = [team.players[0] for team in asked.in_teams] or seats
+        throwing = tuple(numbers(sent.getlist("throwing")) or all_throw)
+        return replace(
+            asked,
             pad=number(sent.get("pad", "")),
-            order=order,
-            ticked=ticked,
             starter=sent.get("starter", FIRST)[:20],
             throws={pk: die for pk in throwing if (die := number(sent.get(f"die-{pk}", "")) or 0) in FACES},
             throwing=throwing,
@@ -40,6 +49,11 @@ class SeatingForm:
     @property
     def seats(self) -> list[int]:
         return [pk for pk in self.order if pk in self.ticked]
+
+    @property
+    def in_teams(self) -> list[Team]:
+        """The teams put together so far; none where everyone plays alone."""
+        return self.teams.teams if self.teams and self.way != ALONE else []
 
     @property
     def all_thrown(self) -> bool:

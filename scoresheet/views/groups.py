@@ -78,7 +78,7 @@ def _group_page(
     request: Request, group: Group, own: bool, score: bool, status: int = 200, **form: object
 ) -> HttpResponse:
     latest = Sheet.objects.filter(group=group, discarded_at=None).select_related("pad").order_by("-id").first()
-    again, starter = commands.next_seating(latest) if latest else ([], None)
+    again = commands.next_seating(latest) if latest else None
     players = list(group.players.all())
     context = {
         "group": group,
@@ -86,8 +86,7 @@ def _group_page(
         "score": score,
         "running": running(group),
         "latest": latest,
-        "again": again,
-        "starter": starter,
+        "again": again if again and again.ready else None,
         "past": history.past_games(group, limit=LATEST).games,
         "count": history.count(group),
         "pads": pads_of(group),

@@ -10,7 +10,7 @@ from .. import access, commands
 from ..commands.refusals import NamesakeRetired
 from ..forms.fields import number, numbers, text_of
 from ..forms.seating import moved
-from ..models import Group, Member, Player, Role
+from ..models import Group, Member, Player, Role, sheets_of
 from ..rules import Refusal
 from .here import GET_OR_POST, Request, wants_page
 
@@ -65,7 +65,7 @@ def _page(request: Request, member: Member, status: int = 200, **form: object) -
 def player(request: Request, player: int) -> HttpResponse:
     """One player: name, guest or not, retired or not."""
     member, who = access.of_player(request.device_token, player, Role.SCORE)
-    context = {"group": member.group, "player": who, "games": who.seats.count()}
+    context = {"group": member.group, "player": who, "games": sheets_of(who).count()}
     if request.method != "POST":
         return render(request, "scoresheet/player.html", context)
     if "retire" in request.POST:

@@ -15,8 +15,8 @@ from ...board.picker import Picker, picker
 from ...board.result import Result
 from ...board.table import table
 from ...board.tray import tray
-from ...board.words import isolated, listed
-from ...commands import Outcome
+from ...board.words import isolated
+from ...commands import Outcome, Seating
 from ...commands.refusals import SomebodyWasFirst
 from ...forms.marks import short
 from ...models import Cell, Change, Member, Reading, Role, Sheet, read
@@ -162,9 +162,7 @@ def _saw_all_but_the_last(request: Request, reading: Reading, changes: Sequence[
     return seen in {f"{before}.{reading.rules.pk}", f"{reading.change}.{reading.rules.pk}"}
 
 
-def _next_game(reading: Reading) -> dict[str, str] | None:
-    """Who would play and who would start if the same people play again."""
-    players, starter = commands.next_seating(reading.sheet)
-    if starter is None:
-        return None
-    return {"starter": starter.name, "names": listed([isolated(player.name) for player in players])}
+def _next_game(reading: Reading) -> Seating | None:
+    """Who would play and who would start if the same people play again, where they can."""
+    seating = commands.next_seating(reading.sheet)
+    return seating if seating.ready else None

@@ -34,8 +34,8 @@ def at_the_table(request: Request, sheet: int) -> HttpResponse:
 
 def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal | None = None) -> HttpResponse:
     reading = read_one(sheet)
-    seated = {seat.player_id for seat in reading.seats}
-    others = [player for player in member.group.players.filter(retired=False) if player.pk not in seated]
+    seated = [player for seat in reading.seats for player in seat.people]
+    others = [player for player in member.group.players.filter(retired=False) if player not in seated]
     context = {
         "table": table(reading),
         "reading": reading,
