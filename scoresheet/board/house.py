@@ -8,8 +8,8 @@ from itertools import count
 from django.utils.translation import gettext
 
 from ..models import Group, HouseRules, Pad, name_key, rules_of_now
-from ..rules import Game, HouseRule, Refusal, filled_in, house_rules_of
-from ..rules.house_rules import Range
+from ..rules import Game, HouseRule, Refusal, filled_in, house_rules_of, play_by
+from ..rules.house_rules import Factors, Range
 from .words import rules_in_force, say
 
 
@@ -31,6 +31,8 @@ class Field:
     text: str
     """The value as the field shows it: what was typed, also where that is impossible."""
     problem: Refusal | None = None
+    set_aside: str = ""
+    """By what other rule the value has no say now."""
 
     @property
     def key(self) -> str:
@@ -54,8 +56,8 @@ class Field:
 
     @property
     def possible(self) -> str:
-        """The range of a number; of anything else the field itself shows what is possible."""
-        return say(self.rule.allowed.possible) if isinstance(self.rule.allowed, Range) else ""
+        """What can be typed; of anything else the field itself shows what is possible."""
+        return say(self.rule.allowed.possible) if isinstance(self.rule.allowed, Range | Factors) else ""
 
     @property
     def differs(self) -> bool:
@@ -91,15 +93,16 @@ class Earlier:
 
 
 def token(value: object) -> str:
-    """A value as a form carries it: 63, true, half, 4,3,2."""
+    """A value as a form carries it: 63, true, half, "4, 3, 2"."""
     if isinstance(value, tuple | list):
-        return ",".join(map(str, value))
+        return ", ".join(map(str, value))
     return "" if value is None else str(value).lower()
 
 
 def in_words(rule: HouseRule, value: object) -> str:
     options = getattr(rule.allowed, "options", ())
-    return next((gettext(label) for option, label in options if token(option) == token(value)), token(value)) or "–"
+    plain = token(value) or gettext("none")
+    return next((gettext(label) for option, label in options if token(option) == token(value)), plain)
 
 
 def fields(
@@ -110,9 +113,15 @@ def fields(
 ) -> list[Field]:
     """A field for each house rule that the printed game offers."""
     texts, wrong = typed or {}, problems or {}
-    whole = filled_in(game, values)
+    whole, played = filled_in(game, values), play_by(game, values)
     return [
-        Field(rule, whole[rule.key], texts.get(rule.key, token(whole[rule.key])), wrong.get(rule.key))
+        Field(
+            rule,
+            whole[rule.key],
+            texts.get(rule.key, token(whole[rule.key])),
+            wrong.get(rule.key),
+            say(why) if (why := rule.set_aside(played)) else "",
+        )
         for rule in house_rules_of(game)
     ]
 

@@ -1,6 +1,6 @@
 """A group's pads and their house rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -12,12 +12,13 @@ from django.views.decorators.http import require_POST
 
 from .. import access, commands
 from ..board.house import differences, earlier, fields, next_name, pads_of
-from ..board.preview import previews
+from ..board.preview import Preview, previews
 from ..commands.refusals import NewerRules
 from ..forms.fields import key_of, number, text_of
 from ..forms.house import RulesForm
 from ..models import HouseRules, Member, Pad, Role, Sheet
-from ..rules import GAMES, Refusal, filled_in
+from ..models.gist import Gist
+from ..rules import GAMES, Refusal, filled_in, play_by
 from .here import GET_OR_POST, Request, wants_page
 
 
@@ -56,10 +57,20 @@ def pad(request: Request, pad: int) -> HttpResponse:
         taken_up = _taken_up(request, this)
         return _page(request, member, this, rules, values=rules.values if taken_up is None else taken_up)
     form = RulesForm.of(this.game, request.POST, filled_in(this.game, rules.values))
-    if "save" in request.POST and not form.problems:
+    asked = "save" in request.POST and not form.problems
+    if asked and _knows_what_is_left_out(request, this, form):
         return _save(request, member, this, rules, form)
     status = 422 if form.problems else 200
-    return _page(request, member, this, rules, values=form.values, form=form, status=status)
+    return _page(request, member, this, rules, values=form.values, form=form, status=status, asked=asked)
+
+
+def _knows_what_is_left_out(request: Request, pad: Pad, form: RulesForm) -> bool:
+    """Whether the saver was shown which boxes with marks these rules hide; nothing goes out of sight unasked."""
+    return (number(request.POST.get("asked", "")) or 0) == _left_out(previews(pad, form.values))
+
+
+def _left_out(sheets: Iterable[Preview[Gist]]) -> int:
+    return sum(len(sheet.hidden) for sheet in sheets)
 
 
 def _taken_up(request: Request, pad: Pad) -> Mapping[str, object] | None:
@@ -122,9 +133,12 @@ def _page(
     form: RulesForm | None = None,
     kept: bool = False,
     status: int = 200,
+    asked: bool = False,
 ) -> HttpResponse:
-    """The form with these values; ``kept`` rules of a sheet are only to be looked at."""
+    """The form with these values; ``kept`` rules of a sheet are only to be looked at, ``asked`` ones saved again."""
     context = {
+        "asked": asked,
+        "presets": play_by(pad.game).presets,
         "pad": pad,
         "group": member.group,
         "own": member.may(Role.OWN) and not kept,
@@ -142,7 +156,8 @@ def _page(
 def _previewed(pad: Pad, rules: HouseRules, values: Mapping[str, object]) -> dict[str, object]:
     """What would become of the games on the table; nothing is worked out while nothing differs."""
     changed = differences(pad.game, rules.values, values)
-    return {"changed": changed, "previews": previews(pad, values) if changed else []}
+    sheets = previews(pad, values) if changed else []
+    return {"changed": changed, "previews": sheets, "left_out": _left_out(sheets)}
 
 
 @require_POST

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoresheet import commands
 from scoresheet.models import HouseRules, Pad
-from scoresheet.rules import filled_in, house_rules_of
+from scoresheet.rules import GAMES, filled_in, house_rules_of
 
 from ...commands.table import fresh_key
 from ..sheets.paper import Node, read
@@ -51,9 +51,6 @@ def test_every_house_rule_has_its_row_and_its_field(table: Web) -> None:
     page = read(table.client.get(rules(table)))
 
     for rule in house_rules_of("yatzy"):
-        if rule.kind == "factors":
-            assert page.one("input", name=rule.key)["type"] == "hidden"
-            continue
         row = page.at(f"rule-{rule.key}")
         assert row.one("h2").text == rule.label
         assert rule.help in row.text
@@ -102,6 +99,61 @@ def test_everything_goes_back_to_print_by_one_button(table: Web) -> None:
     sent = form_of(page)
     assert not page.has("b", "differs")
     assert (sent["upper_threshold"], sent["pair_boxes"], sent["multipliers"]) == ("63", "true", "")
+
+
+@pytest.fixture
+def maxi(table: Web) -> Web:
+    """A group whose pad is of Maxi Yatzy, with house rules of its own."""
+    table.pad = commands.new_pad(table.phone, table.group, game="maxi", name="Six dice", key=fresh_key())
+    table.change_rules(upper_bonus=150, forced=True)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("preset", "differs"),
+    [
+        ("alga", {}),
+        (
+            "tactic",
+            {"upper_threshold": "75", "upper_bonus": "50", "rolls_per_turn": "3", "save_rolls": "false"},
+        ),
+        ("three_rolls", {"rolls_per_turn": "3"}),
+    ],
+)
+def test_a_preset_fills_the_whole_form_and_saves_nothing(maxi: Web, preset: str, differs: dict[str, str]) -> None:
+    printed = {key: str(value).lower() for key, value in filled_in("maxi").items() if value is not None}
+    before = everything()
+
+    page = read(send(maxi, preset=preset, upper_bonus="999"))
+
+    sent = form_of(page)
+    assert {key: sent[key] for key in printed} == printed | differs
+    assert page.at("preview").text == "No game is on the table: this counts from the next one on."
+    assert everything() == before
+
+
+def test_a_preset_is_saved_with_the_form(maxi: Web) -> None:
+    filled = form_of(read(send(maxi, preset="tactic")))
+
+    maxi.client.post(rules(maxi), filled | {"save": ""})
+
+    assert now(maxi) == {"upper_threshold": 75, "upper_bonus": 50, "rolls_per_turn": 3, "save_rolls": False}
+
+
+def test_the_presets_are_the_games_own_and_who_may_not_change_rules_has_none(maxi: Web) -> None:
+    offered = [button.text for button in read(maxi.client.get(rules(maxi))).all("button", name="preset")]
+    watching = read(maxi.other.get(rules(maxi)))
+    maxi.pad = maxi.group.pads.get(game="yatzy")
+
+    assert offered == [preset.label for preset in GAMES["maxi"].presets]
+    assert not watching.has("button", name="preset")
+    assert not read(maxi.client.get(rules(maxi))).has("button", name="preset")
+
+
+def test_a_preset_that_is_not_there_leaves_the_form_as_it_was(maxi: Web) -> None:
+    page = read(send(maxi, preset="tournament"))
+
+    assert form_of(page)["upper_bonus"] == "150"
 
 
 def test_who_may_not_change_rules_reads_them(table: Web) -> None:
@@ -154,6 +206,65 @@ def test_saving_twice_adds_one_row(table: Web) -> None:
     assert HouseRules.objects.filter(pad=table.pad).count() == 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "factors"),
+    [
+        ("1, 2, 3", [1, 2, 3]),
+        ("1 2 3", [1, 2, 3]),
+        (" 1;2 ;3 ", [1, 2, 3]),
+        ("× 1, × 2, × 3", [1, 2, 3]),
+        ("1×2×3", [1, 2, 3]),
+        ("x1 X2", [1, 2]),
+        ("9", [9]),
+        ("1,,2", [1, 2]),
+        ("1, 1, 1, 1, 1, 1", [1] * 6),
+    ],
+)
+def test_factors_are_read_as_people_write_them(table: Web, typed: str, factors: list[int]) -> None:
+    send(table, multipliers=typed, save="")
+
+    field = read(table.client.get(rules(table))).at("rule-multipliers").one("input")
+    assert now(table) == {"multipliers": factors}
+    assert field["value"] == ", ".join(map(str, factors))
+
+
+def test_no_factors_are_print(table: Web) -> None:
+    table.change_rules(multipliers=[1, 2, 3])
+
+    send(table, multipliers=" ", save="")
+
+    row = read(table.client.get(rules(table))).at("rule-multipliers")
+    assert now(table) == {}
+    assert "Printed: none" in row.text
+    assert not row.has("b", "differs")
+
+
+def test_factors_that_cannot_be_are_kept_as_they_were_typed(table: Web) -> None:
+    page = read(send(table, multipliers="1, 10", save=""))
+
+    field = page.at("rule-multipliers").one("input")
+    assert (field["value"], field["aria-invalid"]) == ("1, 10", "true")
+    assert page.at(field["aria-describedby"]).text == "Factors of the columns can be one to six factors from 1 to 9."
+
+
+def test_while_there_are_factors_the_other_rules_of_columns_say_that_those_decide(table: Web) -> None:
+    table.change_rules(games=2, add_columns=False)
+
+    plain = read(table.client.get(rules(table)))
+    parts = {part["hx-target"]: part.text for part in preview_of(table, multipliers="1, 2, 3").all("hx-partial")}
+
+    assert not plain.has("p", "aside")
+    assert "The factors decide how many columns there are: 3." in parts["#printed-games"]
+    assert "Columns with factors are always added up." in parts["#printed-add_columns"]
+    assert "factors decide" not in parts["#printed-upper_threshold"]
+
+
+def test_while_forced_the_ordinary_threshold_says_which_one_counts(table: Web) -> None:
+    page = read(send(table, forced="half"))
+
+    assert page.at("rule-upper_threshold").one("p", "aside").text == "Forced Yatzy has its own bonus: from 42."
+
+
 def test_multipliers_that_are_stored_are_kept(table: Web) -> None:
     table.change_rules(multipliers=[1, 2, 3])
 
@@ -184,8 +295,14 @@ def test_a_rule_that_is_not_sent_keeps_its_value(table: Web) -> None:
         ("yatzy_value", "999", "Always 50 / 50 plus the dice"),
         ("pair_boxes", "maybe", "on / off"),
         ("forced", "1", "off / half"),
-        ("multipliers", "10,x", "one to six factors"),
-        ("multipliers", "1,1,1,1,1,1,1", "one to six factors"),
+        ("multipliers", "1, 10", "one to six factors from 1 to 9"),
+        ("multipliers", "1,1,1,1,1,1,1", "one to six factors from 1 to 9"),
+        ("multipliers", "0", "one to six factors from 1 to 9"),
+        ("multipliers", "1, two", "one to six factors from 1 to 9"),
+        ("multipliers", "1.5", "one to six factors from 1 to 9"),
+        ("multipliers", "-2", "one to six factors from 1 to 9"),
+        ("multipliers", "١, ٢", "one to six factors from 1 to 9"),
+        ("multipliers", ",", "one to six factors from 1 to 9"),
     ],
 )
 def test_a_value_that_cannot_be_is_said_beside_its_rule(table: Web, key: str, value: str, possible: str) -> None:
@@ -378,6 +495,48 @@ def test_a_preview_names_what_fewer_columns_leave_out(table: Web) -> None:
     told = preview_of(table, games="1").text
 
     assert "Left out, but kept: Anna: Chance (column 2), Yatzy (column 2)." in told
+
+
+def test_boxes_with_marks_are_left_out_only_by_who_was_told(table: Web) -> None:
+    table.change_rules(games=3)
+    table.write("Anna", "chance", "11111", column=2)
+    before = everything()
+
+    asked = send(table, games="1", save="")
+    page = read(asked)
+    untouched = everything() == before
+    again = table.client.post(rules(table), form_of(page) | {"save": ""})
+
+    assert (asked.status_code, untouched) == (200, True)
+    assert "Save once more if that is meant." in page.at("preview").text
+    assert "Left out, but kept: Anna: Chance (column 3)." in page.at("preview").text
+    assert again.status_code == 302
+    assert now(table) == {}
+
+
+def test_who_was_told_of_fewer_boxes_is_asked_again(table: Web) -> None:
+    table.change_rules(games=2)
+    table.write("Anna", "chance", "11111", column=1)
+    shown = form_of(read(send(table, games="1")))
+    table.write("Ben", "chance", "66666", column=1)
+
+    asked = table.client.post(rules(table), shown | {"save": ""})
+
+    assert asked.status_code == 200
+    assert "Ben: Chance (column 2)" in read(asked).at("preview").text
+    assert now(table) == {"games": 2}
+
+
+def test_the_preview_carries_what_it_told_so_that_one_tap_saves(table: Web) -> None:
+    table.change_rules(games=3)
+    table.write("Anna", "chance", "11111", column=2)
+    told = preview_of(table, games="1").one("input", name="asked")["value"]
+
+    saved = send(table, games="1", asked=told, save="")
+    table.change_rules(games=3)
+
+    assert saved.status_code == 302
+    assert table.totals()["Anna"] == 5
 
 
 def test_a_preview_names_what_comes_back(table: Web) -> None:
