@@ -57,7 +57,7 @@ def cells(row: Iterable[BoxCell]) -> SafeString:
     """The boxes of a row.
 
     Every tap draws sixty of them, and as template nodes they cost as much as all the rest of the answer. Of what they
-    are made only the label holds a name, so only that must be escaped.
+    are made only the label holds a name, so only that must be escaped; a sign is a letter of ours or a number.
     """
     return mark_safe("".join([_cell(cell) for cell in row]))  # noqa: S308
 
@@ -67,9 +67,11 @@ def _cell(cell: BoxCell) -> str:
     td = '<td class="now">' if cell.now else "<td>"
     # In this order every cell repeats the longest stretches of its neighbours, so that the answer packs best.
     named = f'aria-label="{escape(cell.label)}" class="cell {cell.css}"'
-    if cell.offered:
-        return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{cell.text}</button></td>'
     inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
+    if cell.sign:
+        inside += f"<sup>{cell.sign}</sup>"
+    if cell.offered:
+        return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{inside}</button></td>'
     return f'{td}<a href="{cell.href}" {named}>{inside}</a></td>'
 
 

@@ -354,3 +354,20 @@ def test_a_sentence_is_translated_with_the_labels_in_it() -> None:
 
 def test_a_sentence_without_parameters_may_hold_a_percent_sign() -> None:
     assert str(Sentence("100 % right")) == "100 % right"
+
+
+# What is paid beside the boxes
+
+
+@pytest.mark.parametrize(
+    ("game", "values", "box"),
+    [
+        ("yahtzee", {}, "yahtzee"),
+        ("yams", {}, "yahtzee"),
+        ("yahtzee", {"yahtzee_bonus": 0}, ""),
+        ("generala", {}, ""),
+        ("yatzy", {}, ""),
+    ],
+)
+def test_a_game_says_beside_which_box_it_pays_more(game: str, values: dict[str, Any], box: str) -> None:
+    assert play_by(game, values).extra_box == box

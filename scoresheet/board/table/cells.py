@@ -17,6 +17,8 @@ class Head:
     starter: bool
     out: bool
     winner: bool
+    saved: int = 0
+    """The rolls it has saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class BoxCell:
     struck: bool = False
     needs_dice: bool = False
     offered: bool = False
+    sign: str = ""
+    """A letter or a stroke beside the figure, which the label says in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class SumCell:
     text: str
     now: bool
     span: int = 1
+    note: str = ""
+    """How it came, or what it is: "2 × 100", "best"."""
 
 
 @dataclass(frozen=True, slots=True)

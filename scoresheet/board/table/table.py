@@ -1,26 +1,27 @@
 """The sheet as a table: heads, and rows of cells ready to loop over.  Impersonal: the same for everyone."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
-from ...models import Cell, Place, Reading
-from ...rules import Box, Column, Game, Offer
-from ..words import box_label, isolated, ordinal, rules_in_force, signed
-from .cells import BonusCell, BoxCell, Head, Row, SumCell
+from ...models import Place, Reading
+from ...rules import Game
+from ..words import box_label, isolated, ordinal, rules_in_force, say
+from .boxes import ROOMY, Boxes, Thrown
+from .cells import Head, Row
+from .sums import Sums
 
 
 @dataclass(frozen=True)
 class Table:
-    """A sheet as everyone at the table sees it.  ``roll`` are dice on the tray, which open boxes then answer."""
+    """A sheet as everyone at the table sees it.  ``thrown`` are dice on the tray, which open boxes then answer."""
 
     reading: Reading
     root: str = ""
     """The sheet's own address; one for all cells, since asking for each cell's costs more than the rest of the cell."""
-    roll: str = ""
-    offers: Mapping[tuple[int, str], Offer] = field(default_factory=dict)
+    thrown: Thrown | None = None
 
     @property
     def version(self) -> str:
@@ -106,6 +107,7 @@ class Table:
                 starter=place.seat.starter,
                 out=place.seat.out,
                 winner=self.over and index in standing.leaders,
+                saved=0 if self.over or place.seat.out else place.card.bank or 0,
             )
             for index, place in enumerate(self.reading.places)
         ]
@@ -122,101 +124,24 @@ class Table:
 
     @property
     def upper(self) -> Iterator[Row]:
-        yield from (self._box_row(box) for box in self.game.shown if box.face)
-        yield self._sum_row("sum", gettext("Upper sum"), "upper_sum")
-        if self.game.bonus.points:
-            yield self._bonus_row()
-            yield self._sum_row("sum end", gettext("Upper total"), "upper_total")
+        yield from (self._boxes.row(box) for box in self.game.shown if box.face)
+        yield from self._sums.upper()
 
     @property
     def lower(self) -> Iterator[Row]:
-        yield from (self._box_row(box) for box in self.game.shown if not box.face)
-        yield self._sum_row("sum", gettext("Lower total"), "lower_total")
-        if self.game.columns > 1:
-            yield self._sum_row("sum", gettext("Column total"), "total")
-        if self.reading.in_teams:
-            yield self._grand_row("sum end")
-            yield self._team_row()
-        else:
-            yield self._grand_row("grand")
-
-    def _box_row(self, box: Box) -> Row:
-        label = gettext(box.label)
-        cells: list[BoxCell | SumCell | BonusCell] = [
-            self._cell(place, column, box.key, label)
-            for place in self.reading.places
-            for column in range(self.game.columns)
-        ]
-        return Row("box", label, cells, hint=self._hint(box.key), face=box.face, key=box.key)
-
-    def _hint(self, key: str) -> str:
-        possible = self.game.possible_points(key)
-        most = possible[-1]
-        return str(most) if len(possible) == 2 else gettext("max %(most)s") % {"most": most}
-
-    def _cell(self, place: Place, column: int, key: str, label: str) -> BoxCell:
-        cell = place.card[column, key]
-        now = place is self._turn
-        who = gettext("%(name)s, %(box)s") % {"name": place.seat.name, "box": label}
-        if self.game.columns > 1:
-            who = gettext("%(cell)s, column %(column)s") % {"cell": who, "column": column + 1}
-        offer = self.offers.get((column, key)) if now else None
-        css, text, state = self._open(offer) if offer else _state(cell.state, cell.mark, cell.points, cell.needs_dice)
-        seat = place.seat.pk
-        return BoxCell(
-            name=str(Cell(seat, column, key)),
-            href=f"{self.root}{seat}/{column}/{key}/",
-            css=css,
-            text=text,
-            label=f"{who}: {state}",
-            now=now,
-            struck=css == "struck",
-            needs_dice=cell.needs_dice,
-            offered=offer is not None,
-        )
-
-    def _open(self, offer: Offer) -> tuple[str, str, str]:
-        """An open box with dice on the tray: what they would give.  Those that give most are all marked: no advice."""
-        state = gettext("these dice give %(points)s") % {"points": offer.points}
-        css = "nil" if not offer.points else "best" if offer.points == self._most else "would"
-        return f"open {css}", str(offer.points), state
+        for box in self.game.shown:
+            if not box.face:
+                yield self._boxes.row(box)
+                yield from self._sums.beside(box.key)
+        yield from self._sums.lower()
 
     @cached_property
-    def _most(self) -> int:
-        return max((offer.points for offer in self.offers.values()), default=0)
+    def _boxes(self) -> Boxes:
+        return Boxes(self.reading, self.root, self._turn, self.thrown)
 
-    def _sum_row(self, kind: str, label: str, line: str) -> Row:
-        return Row(
-            kind, label, [SumCell(str(getattr(column, line)), place is self._turn) for place, column in self._columns]
-        )
-
-    def _grand_row(self, kind: str) -> Row:
-        cells: list[BoxCell | SumCell | BonusCell] = [
-            SumCell(str(place.card.total), place is self._turn, self.game.columns) for place in self.reading.places
-        ]
-        best = self.game.columns > 1 and not self.game.added
-        return Row(kind, gettext("Best column") if best else pgettext("line of the sheet", "Total"), cells)
-
-    def _team_row(self) -> Row:
-        """Under each player of a team what the team has together."""
-        totals = {index: side.total for side in self.reading.sides for index in side.seats}
-        cells: list[BoxCell | SumCell | BonusCell] = [
-            SumCell(str(totals[index]), place is self._turn, self.game.columns)
-            for index, place in enumerate(self.reading.places)
-        ]
-        return Row("grand", gettext("Team total"), cells)
-
-    def _bonus_row(self) -> Row:
-        bonus = self.game.bonus
-        hint = gettext("%(points)s from %(threshold)s") % {"points": bonus.points, "threshold": bonus.threshold}
-        cells: list[BoxCell | SumCell | BonusCell] = [
-            _bonus(column, place is self._turn) for place, column in self._columns
-        ]
-        return Row("bonus", pgettext("line of the sheet", "Bonus"), cells, hint)
-
-    @property
-    def _columns(self) -> Iterator[tuple[Place, Column]]:
-        return ((place, column) for place in self.reading.places for column in place.card.columns)
+    @cached_property
+    def _sums(self) -> Sums:
+        return Sums(self.reading, self._turn)
 
     # Below the table
 
@@ -224,49 +149,27 @@ class Table:
     def needing_dice(self) -> list[str]:
         """The cells whose dice the rules of now ask for: "Ben, Full house (25)"."""
         return [
-            gettext("%(name)s, %(box)s (%(points)s)")
-            % {
-                "name": isolated(place.seat.name),
-                "box": box_label(self.game, key),
-                "points": place.card[column, key].points,
-            }
+            self._named(place, column, key)
             for place in self.reading.places
             for column, key in place.card.needing_dice()
         ]
 
+    @property
+    def misplaced(self) -> list[str]:
+        """The marks that would not be allowed where they stand, each with the reason; they count all the same."""
+        return [
+            gettext("%(cell)s: %(why)s") % {"cell": self._named(place, column, key), "why": say(why)}
+            for place in self.reading.places
+            for column, key in place.card.misplaced_cells()
+            if (why := place.card[column, key].why)
+        ]
 
-def _state(state: str, mark: str | None, worth: int | None, needs_dice: bool) -> tuple[str, str, str]:
-    """Class, figure and spoken state of a cell without dice on the tray."""
-    if mark is None or worth is None:
-        return state, "", gettext("open") if state == "open" else gettext("not yet")
-    if mark.startswith("-"):
-        return "struck", "", gettext("struck, 0")
-    if needs_dice:
-        return "needs", str(worth), gettext("%(points)s, needs its dice") % {"points": worth}
-    return "", str(worth), str(worth)
-
-
-def _bonus(column: Column, now: bool) -> BonusCell:
-    threshold = column.offered.threshold
-    pace = column.pace if column.undecided else None
-    return BonusCell(
-        now=now,
-        earned=None if column.undecided else column.bonus,
-        pace="" if pace is None else signed(pace),
-        pace_words=_pace_in_words(pace),
-        to_go=column.to_go,
-        threshold=max(threshold, 1),
-        sum=min(column.upper_sum, threshold),
-        par=threshold * column.faces // 21,
-    )
-
-
-def _pace_in_words(pace: int | None) -> str:
-    if pace is None:
-        return ""
-    if pace == 0:
-        return gettext("level with the bonus")
-    return gettext("ahead of the bonus") if pace > 0 else gettext("behind the bonus")
+    def _named(self, place: Place, column: int, key: str) -> str:
+        named = {"name": isolated(place.seat.name), "box": box_label(self.game, key)}
+        cell = gettext("%(name)s, %(box)s") % named
+        if self.game.columns > 1:
+            cell = gettext("%(cell)s, column %(column)s") % {"cell": cell, "column": column + 1}
+        return f"{cell} ({place.card[column, key].points})"
 
 
 def table(reading: Reading, *, root: str = "", roll: str = "") -> Table:
@@ -276,5 +179,5 @@ def table(reading: Reading, *, root: str = "", roll: str = "") -> Table:
     """
     index = reading.standing.turn
     card = None if index is None or reading.sheet.over else reading.cards[index]
-    offers = card.offers(roll) if card and roll else {}
-    return Table(reading, root, roll, offers)
+    roomy = len(reading.seats) * reading.game.columns <= ROOMY
+    return Table(reading, root, Thrown(card, card.offers(roll), roll, roomy) if card and roll else None)

@@ -10,7 +10,7 @@ from scoresheet.rules.mark import Mark, NotPossible, shortened
 from scoresheet.rules.sentence import Refusal, Sentence, _
 
 from .box import NO_BONUS, Bonus, Box
-from .card_rules import CardRule
+from .card_rules import CardRule, Further
 from .scale import Choice, Scale, Scored, scale
 
 type Order = Literal["free", "half", "forced"]
@@ -124,6 +124,12 @@ class Game:
     def notes_rolls(self) -> bool:
         """Whether it matters in which roll of the turn a mark was made (`@2`)."""
         return self.saves_rolls or any(rule.notes_rolls for rule in self.card_rules)
+
+    @property
+    def extra_box(self) -> str:
+        """The box beside which card rules pay more; "" where none do."""
+        paying = (rule for rule in self.card_rules if isinstance(rule, Further) and rule.bonus)
+        return next((rule.box for rule in paying), "")
 
     @property
     def factors(self) -> tuple[int, ...]:
