@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a seat's columns: ``members`` share it as a team, or its total is added to a ``team``."""
+    """The head of a seat's columns: ``members`` share it as a team, or its total is added to that of a ``team``."""
 
     id: int
     name: str
     team: str
+    team_total: int
     members: str
     total: int
     place: str

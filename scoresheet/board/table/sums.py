@@ -96,7 +96,7 @@ class Sums:
             SumCell(str(totals[index]), place is self.turn, self._game.columns)
             for index, place in enumerate(self.reading.places)
         ]
-        return Row("grand", gettext("Team total"), [*cells])
+        return Row("grand", pgettext("line of the sheet", "Team"), [*cells])
 
 
 def _is_best(card: Card, column: Column) -> bool:

@@ -95,11 +95,13 @@ class Table:
     @cached_property
     def heads(self) -> list[Head]:
         standing = self.reading.standing
+        together = {index: side.total for side in self.reading.sides for index in side.seats}
         return [
             Head(
                 id=place.seat.pk,
                 name=place.seat.name,
                 team=place.seat.side,
+                team_total=together[index],
                 members="" if place.seat.player_id else ", ".join(player.name for player in place.seat.people),
                 total=place.card.total,
                 place=self._place(index),
