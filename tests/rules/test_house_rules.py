@@ -1,4 +1,4 @@
-"""House rules: what each does to a card, what values it takes, and how it is said."""
+"""House rules: what each does to a card, what values it takes, and which one sets another aside."""
 
 from typing import Any
 
@@ -12,7 +12,6 @@ from scoresheet.rules import (
     UnknownRule,
     filled_in,
     house_rules_of,
-    in_force,
     play_by,
 )
 
@@ -23,48 +22,94 @@ BEN = in_dice(danish_sheet("Ben"))
 FIVES = sheet(sixes="66666", two_pairs="66665", full_house="66666", yatzy="66666")
 TWO = [(0, "chance", "66666"), (0, "sixes", "6666"), (1, "chance", "55555"), (2, "chance", "44444")]
 
-# rule, value, entries, total as printed, total under the rule
+MAXI = sheet(full_straight="123456", three_pairs="444433", tower="666666", maxi_yatzy="666666")
+JOKER = sheet(yahtzee="66666", sixes="6666", full_house="66666")
+EARLY = sheet(yahtzee="66666", full_house="66666")  # the Sixes, its own box, are still empty
+SECOND = [(1, "yahtzee", "66666"), (0, "yahtzee", "66666"), (1, "chance", "66666")]
+GENERALA = sheet(straight="13456", full_house="33366@1", generala="66666", double_generala="66666")
+
+# game, rule, value, entries, total as printed, total under the rule
 EFFECTS = [
-    ("upper_threshold", 71, ANNA, 321, 271),
-    ("upper_threshold", 70, ANNA, 321, 321),
-    ("upper_threshold", 62, BEN, 160, 210),
-    ("upper_threshold", 0, [], 0, 50),
-    ("upper_threshold", 105, ANNA, 321, 271),
-    ("upper_bonus", 25, ANNA, 321, 296),
-    ("upper_bonus", 0, ANNA, 321, 271),
-    ("yatzy_value", "plus_dice", ANNA, 321, 341),
-    ("yatzy_value", "plus_dice", FIVES, 80, 110),
-    ("full_house_value", "fixed25", ANNA, 321, 319),
-    ("full_house_value", "fixed25", BEN, 160, 164),
-    ("pair_boxes", False, ANNA, 321, 287),
-    ("pair_boxes", False, BEN, 160, 132),
-    ("forced", True, BEN, 160, 210),
-    ("forced", "half", BEN, 160, 210),
-    ("forced_threshold", 0, BEN, 160, 160),
-    ("games", 2, TWO, 54, 79),
-    ("games", 3, TWO, 54, 99),
-    ("add_columns", False, TWO, 54, 54),
-    ("multipliers", [1, 2, 3], TWO, 54, 164),
-    ("multipliers", [2], TWO, 54, 108),
-    ("five_kind_full_house", True, FIVES, 80, 110),
-    ("four_kind_two_pairs", True, FIVES, 80, 104),
+    ("yatzy", "upper_threshold", 71, ANNA, 321, 271),
+    ("yatzy", "upper_threshold", 70, ANNA, 321, 321),
+    ("yatzy", "upper_threshold", 62, BEN, 160, 210),
+    ("yatzy", "upper_threshold", 0, [], 0, 50),
+    ("yatzy", "upper_threshold", 105, ANNA, 321, 271),
+    ("yahtzee", "upper_threshold", 0, JOKER, 199, 234),
+    ("yatzy", "upper_bonus", 25, ANNA, 321, 296),
+    ("yatzy", "upper_bonus", 0, ANNA, 321, 271),
+    ("yatzy", "yatzy_value", "plus_dice", ANNA, 321, 341),
+    ("yatzy", "yatzy_value", "plus_dice", FIVES, 80, 110),
+    ("maxi", "yatzy_value", "plus_dice", MAXI, 121, 157),
+    ("yatzy", "full_house_value", "fixed25", ANNA, 321, 319),
+    ("yatzy", "full_house_value", "fixed25", BEN, 160, 164),
+    ("maxi", "full_house_value", "fixed25", sheet(full_house="666655"), 28, 25),
+    ("maxi", "full_straight_value", 25, MAXI, 121, 125),
+    ("maxi", "full_straight_value", 30, MAXI, 121, 130),
+    ("yatzy", "pair_boxes", False, ANNA, 321, 287),
+    ("yatzy", "pair_boxes", False, BEN, 160, 132),
+    ("yatzy", "forced", True, BEN, 160, 210),
+    ("yatzy", "forced", "half", BEN, 160, 210),
+    ("maxi", "forced", True, sheet(sixes="66666", fives="55555", fours="44"), 63, 163),
+    ("yatzy", "forced_threshold", 0, BEN, 160, 160),
+    ("maxi", "rolls_per_turn", 3, MAXI, 121, 121),
+    ("maxi", "save_rolls", False, MAXI, 121, 121),
+    ("yatzy", "games", 2, TWO, 54, 79),
+    ("yatzy", "games", 3, TWO, 54, 99),
+    ("yacht", "games", 2, [(0, "choice", "66666"), (1, "yacht", "66666")], 30, 80),
+    ("yahtzee", "games", 2, SECOND, 50, 230),
+    ("yatzy", "add_columns", False, TWO, 54, 54),
+    ("yatzy", "multipliers", [1, 2, 3], TWO, 54, 164),
+    ("yatzy", "multipliers", [2], TWO, 54, 108),
+    ("yahtzee", "multipliers", [1, 2], SECOND, 50, 410),
+    ("yahtzee", "bonus_times_column", False, JOKER, 199, 199),
+    ("yahtzee", "joker", "none", JOKER, 199, 174),
+    ("yahtzee", "joker", "free", JOKER, 199, 199),
+    ("yahtzee", "joker", "free", EARLY, 175, 150),
+    ("kniffel", "joker", "forced", JOKER, 174, 199),
+    ("yams", "joker", "none", sheet(yahtzee="66666", chance="66666"), 150, 180),
+    ("yams", "joker", "forced", JOKER, 174, 199),
+    ("yahtzee", "yahtzee_bonus", 0, JOKER, 199, 99),
+    ("kniffel", "yahtzee_bonus", 50, JOKER, 174, 124),
+    ("yams", "yahtzee_bonus", 200, JOKER, 174, 274),
+    ("generala", "generala_value", 60, GENERALA, 185, 195),
+    ("generala", "double_generala", False, GENERALA, 185, 85),
+    ("generala", "double_value", 120, GENERALA, 185, 205),
+    ("generala", "served_extra", 10, GENERALA, 185, 190),
+    ("generala", "served_extra", 0, GENERALA, 185, 180),
+    ("generala", "wrap_straights", True, GENERALA, 185, 205),
+    ("yatzy", "five_kind_full_house", True, FIVES, 80, 110),
+    ("maxi", "five_kind_full_house", True, MAXI, 121, 157),
+    ("yatzy", "four_kind_two_pairs", True, FIVES, 80, 104),
+    ("maxi", "four_kind_two_pairs", True, MAXI, 121, 143),
 ]
 
 
-@pytest.mark.parametrize(("rule", "value", "entries", "printed", "changed"), EFFECTS)
+@pytest.mark.parametrize(("key", "rule", "value", "entries", "printed", "changed"), EFFECTS)
 def test_a_house_rule_changes_a_card_and_changed_back_leaves_it_as_it_was(
-    rule: str, value: Any, entries: Any, printed: int, changed: int
+    key: str, rule: str, value: Any, entries: Any, printed: int, changed: int
 ) -> None:
-    card = Card(play_by("yatzy"), entries)
+    card = Card(play_by(key), entries)
 
-    under_rule = card.under(play_by("yatzy", {rule: value}))
+    under_rule = card.under(play_by(key, {rule: value}))
 
     assert (card.total, under_rule.total) == (printed, changed)
-    assert under_rule.under(play_by("yatzy")) == card
+    assert under_rule.under(play_by(key)) == card
 
 
 def test_every_house_rule_has_a_row_above() -> None:
-    assert {row[0] for row in EFFECTS} == {rule.key for key in GAMES for rule in house_rules_of(key)}
+    assert {row[1] for row in EFFECTS} == {rule.key for key in GAMES for rule in house_rules_of(key)}
+
+
+@pytest.mark.parametrize(("times_column", "total"), [(True, 410), (False, 310)])
+def test_a_further_yahtzee_pays_flat_or_times_the_factor_of_the_column_it_is_written_in(
+    times_column: bool, total: int
+) -> None:
+    game = play_by("yahtzee", {"multipliers": [1, 2], "bonus_times_column": times_column})
+
+    card = Card(game, SECOND)
+
+    assert (card.total, card.columns[1].total, card.columns[1].extra) == (total, 180, 100)
 
 
 TOGETHER = [
@@ -86,32 +131,6 @@ def test_multipliers_fix_the_number_of_columns_and_that_they_are_added() -> None
 
     assert (game.columns, game.factors, game.added) == (3, (1, 2, 3), True)
     assert Card(game, [(2, "chance", "66666")]).total == 90
-
-
-ALL = {"five_kind_full_house": True, "four_kind_two_pairs": True, "yatzy_value": "plus_dice"}
-PERFECT = [
-    ({}, 374),
-    ({"yatzy_value": "plus_dice"}, 404),
-    ({"full_house_value": "fixed25"}, 371),
-    ({"pair_boxes": False}, 340),
-    ({"upper_bonus": 25}, 349),
-    ({"five_kind_full_house": True}, 376),
-    ({"four_kind_two_pairs": True}, 376),
-    (ALL, 408),
-    ({"multipliers": [1, 2, 3]}, 2244),
-    ({"games": 6}, 2244),
-    ({"games": 6, "add_columns": False}, 374),
-]
-
-
-@pytest.mark.parametrize(("values", "total"), PERFECT)
-def test_the_perfect_sheet(values: dict[str, Any], total: int) -> None:
-    game = play_by("yatzy", values)
-
-    best = [(c, box.key, f"={game.possible_points(box.key)[-1]}") for c in range(game.columns) for box in game.shown]
-
-    assert Card(game, best).total == total
-    assert Card(game, best).complete
 
 
 BAD_VALUES = [
@@ -182,34 +201,6 @@ def test_values_are_told_as_they_would_be_stored() -> None:
     assert filled_in("yatzy", game.values) == filled_in("yatzy") | game.values
 
 
-LINES: list[tuple[dict[str, Any], list[str]]] = [
-    ({}, []),
-    ({"upper_threshold": 60, "upper_bonus": 25}, ["bonus 25 from 60"]),
-    ({"full_house_value": "fixed25"}, ["full house = 25"]),
-    ({"yatzy_value": "plus_dice"}, ["Yatzy = 50 + dice"]),
-    ({"pair_boxes": False}, ["no pair boxes"]),
-    ({"forced": True}, ["bonus 50 from 42", "forced order"]),
-    ({"forced": "half"}, ["bonus 50 from 42", "half forced"]),
-    ({"forced_threshold": 30}, []),
-    ({"games": 3}, ["3 columns"]),
-    ({"games": 3, "add_columns": False}, ["3 columns", "best column counts"]),
-    ({"add_columns": False}, []),
-    ({"games": 3, "add_columns": False, "multipliers": [1, 2, 3]}, ["columns × 1, 2, 3"]),
-    ({"five_kind_full_house": True}, ["five equal = full house"]),
-    ({"four_kind_two_pairs": True}, ["four equal = two pairs"]),
-]
-
-
-@pytest.mark.parametrize(("values", "said"), LINES)
-def test_the_line_of_rules_says_the_bonus_the_full_house_and_what_differs_from_print(
-    values: dict[str, Any], said: list[str]
-) -> None:
-    line = [str(phrase) for phrase in in_force(play_by("yatzy", values))]
-
-    assert len([phrase for phrase in line if phrase.startswith(("bonus", "full house"))]) == 2
-    assert [phrase for phrase in line if phrase not in ("bonus 50 from 63", "full house = sum")] == said
-
-
 # what is played, and the rules that have no say in it
 SET_ASIDE: list[tuple[dict[str, Any], dict[str, str]]] = [
     ({}, {}),
@@ -236,33 +227,3 @@ def test_a_rule_that_another_one_sets_aside_says_by_which(values: dict[str, Any]
     told = {rule.key: str(why) for rule in house_rules_of("yatzy") if (why := rule.set_aside(game))}
 
     assert told == said
-
-
-# key, kind, default and what it takes, as the Danish seed prints them
-OFFERED = [
-    ("upper_threshold", "range", 63, (0, 105, 1)),
-    ("upper_bonus", "range", 50, (0, 100, 5)),
-    ("yatzy_value", "choices", "fixed50", ("fixed50", "plus_dice")),
-    ("full_house_value", "choices", "sum", ("sum", "fixed25")),
-    ("pair_boxes", "switch", True, (True, False)),
-    ("forced", "choices", False, (False, "half", True)),
-    ("forced_threshold", "range", 42, (0, 105, 1)),
-    ("games", "range", 1, (1, 6, 1)),
-    ("add_columns", "switch", True, (True, False)),
-    ("multipliers", "factors", None, None),
-    ("five_kind_full_house", "switch", False, (True, False)),
-    ("four_kind_two_pairs", "switch", False, (True, False)),
-]
-
-
-def possible(rule: Any) -> Any:
-    if rule.kind == "range":
-        return rule.allowed.lo, rule.allowed.hi, rule.allowed.step
-    return tuple(value for value, _label in rule.allowed.options) if rule.kind != "factors" else None
-
-
-def test_yatzy_offers_the_house_rules_of_the_seed_and_their_ranges() -> None:
-    rules = house_rules_of("yatzy")
-
-    assert [(rule.key, rule.kind, rule.default, possible(rule)) for rule in rules] == OFFERED
-    assert all(rule.label and rule.help.endswith(".") for rule in rules)
