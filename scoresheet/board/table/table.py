@@ -114,6 +114,11 @@ class Table:
             for index, place in enumerate(self.reading.places)
         ]
 
+    @property
+    def saved(self) -> bool:
+        """Whether anybody has saved rolls."""
+        return any(head.saved for head in self.heads)
+
     def _place(self, index: int) -> str:
         """ "2nd", "=3rd"; nothing while all are equal, for one alone, or for who has left the table."""
         standing = self.reading.standing
