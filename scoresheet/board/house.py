@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count
 
 from django.utils.translation import gettext
 
-from ..models import Group, HouseRules, Pad, name_key, rules_of_now
-from ..rules import Game, HouseRule, Refusal, filled_in, house_rules_of, play_by
+from ..models import Group, HouseRules, Pad, rules_of_now
+from ..models.names import next_free
+from ..rules import Game, HouseRule, Ready, Refusal, filled_in, house_rules_of, how_it_is_played, play_by
 from ..rules.house_rules import Factors, Range
 from .words import rules_in_force, say
 
@@ -152,6 +152,25 @@ def _told(pad: Pad, row: HouseRules) -> Earlier:
     return Earlier(row.pk, row.at, device, words or gettext("as printed"))
 
 
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A pad to be chosen for a game: its rules in one line, and how it is played in two sentences."""
+
+    pad: Pad
+    told: str
+    how: str
+
+
+def pads_to_play(group: Group) -> list[Playable]:
+    """A group's pads as they can be chosen for a game.  One query."""
+    return [Playable(row.pad, in_one_line(row), how(row.game(row.pad.game))) for row in rules_of_now(group)]
+
+
+def how(game: Game) -> str:
+    """How it is played, in two sentences."""
+    return " ".join(say(sentence) for sentence in how_it_is_played(game))
+
+
 def pads_of(group: Group) -> list[tuple[Pad, str]]:
     """A group's pads, each with its rules of now in one line.  One query."""
     return [(row.pad, in_one_line(row)) for row in rules_of_now(group)]
@@ -163,9 +182,6 @@ def in_one_line(rules: HouseRules) -> str:
     return words if rules.values else gettext("as printed: %(rules)s") % {"rules": words}
 
 
-def next_name(game: Game, pads: Iterable[Pad]) -> str:
+def next_name(ready: Ready, pads: Iterable[Pad]) -> str:
     """What another pad of a game may be called: Yatzy, Yatzy 2 …"""
-    taken = {pad.name_key for pad in pads}
-    label = gettext(game.label)
-    names = (label if number == 1 else f"{label} {number}" for number in count(1))
-    return next(name for name in names if name_key(name) not in taken)
+    return next_free(say(ready.label), {pad.name_key for pad in pads})

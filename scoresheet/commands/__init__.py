@@ -19,7 +19,7 @@ from .groups import (
 from .invitations import device_for, issue, join, name_device, revoke_page_links, seen
 from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
-from .pads import change_house_rules, new_pad, rename_pad
+from .pads import Blank, change_house_rules, new_pad, rename_pad
 from .refusals import Refusal
 from .seating import MOST_SEATS, Seating, Team, in_teams, next_seating
 from .seats import add_seat, order_seats, put_back, seat_newcomer, take_out
@@ -28,6 +28,7 @@ from .sheets import highest, same_again, start_sheet, start_teams
 __all__ = [
     "MOST_SEATS",
     "Begun",
+    "Blank",
     "Outcome",
     "Refusal",
     "Seating",

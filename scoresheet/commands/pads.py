@@ -1,32 +1,67 @@
 """Pads and their house rules."""
 
+import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.translation import gettext
 
-from ..models import Device, Group, HouseRules, Pad, Sheet
-from ..rules import play_by
+from ..models import Device, Group, HouseRules, Pad, Sheet, rules_of_now
+from ..models.names import next_free
+from ..rules import Game, Ready, play_by
 from . import locks, names
 from .refusals import NewerRules
 
 
-def new_pad(device: Device | None, group: Group, *, game: str, name: str, key: str) -> Pad:
-    """A pad as printed.  A second tap on the same form gives the same pad.
+@dataclass(frozen=True)
+class Blank:
+    """A ready way of playing that the group may have no pad for yet: one is laid with the first sheet on it."""
 
-    Raises the rules' UnknownGame, or a refusal about the name.
+    group_id: int
+    ready: Ready
+
+
+def pad_of(device: Device, blank: Blank) -> Pad:
+    """The group's pad whose house rules of now are just these, else a new one.  The group is locked already."""
+    group, wanted = Group.objects.get(pk=blank.group_id), blank.ready.played
+    for row in rules_of_now(group):
+        if row.pad.game == wanted.key and row.game(wanted.key).values == wanted.values:
+            return row.pad
+    label = blank.ready.label.translated(gettext)
+    name = next_free(label, set(group.pads.values_list("name_key", flat=True)))
+    return _laid(device, group, wanted, name, key=secrets.token_hex(8))
+
+
+def new_pad(
+    device: Device | None,
+    group: Group,
+    *,
+    game: str,
+    name: str,
+    key: str,
+    values: Mapping[str, object] | None = None,
+) -> Pad:
+    """A pad as printed, or under these house rules.  A second tap on the same form gives the same pad.
+
+    Raises the rules' UnknownGame and what they say to a value, or a refusal about the name.
     """
-    play_by(game)
+    played = play_by(game, values)
     proper = names.proper(name)
     with transaction.atomic():
         locks.group(group.pk)
         if (again := group.pads.filter(key=key).first()) is not None:
             return again
         names.free_for_a_pad(group, proper)
-        pad = Pad(group=group, game=game, key=key)
-        pad.rename(proper)
-        pad.save(force_insert=True)
-        HouseRules.objects.create(pad=pad, device=device)
-        return pad
+        return _laid(device, group, played, proper, key=key)
+
+
+def _laid(device: Device | None, group: Group, played: Game, name: str, *, key: str) -> Pad:
+    pad = Pad(group=group, game=played.key, key=key)
+    pad.rename(name)
+    pad.save(force_insert=True)
+    HouseRules.objects.create(pad=pad, values=played.values, device=device)
+    return pad
 
 
 def rename_pad(device: Device, pad: Pad, raw: str) -> None:

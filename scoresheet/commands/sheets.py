@@ -7,6 +7,7 @@ from django.db import transaction
 
 from ..models import Device, Kind, Pad, Seat, Sheet, Teammate
 from . import locks, log
+from .pads import Blank, pad_of
 from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany, UnequalTeams
 from .seating import MOST_SEATS, Chair, Team, alone, in_teams, next_seating
 
@@ -38,14 +39,15 @@ def open_sheet(
 
 def start_sheet(
     device: Device,
-    pad: Pad,
+    pad: Pad | Blank,
     player_ids: Sequence[int],
     *,
     starter: int | None,
     key: str,
     after: Sheet | None = None,
 ) -> Sheet:
-    """A game on a pad.  Without a starter one is drawn.  A second tap on the same form gives the same sheet.
+    """A game on a pad, or by a ready way of playing.  Without a starter one is drawn.  A second tap on the same form
+    gives the same sheet.
 
     Raises TooFew, TooMany, or NotInOrder where somebody on the list does not play in this group now.
     """
@@ -53,7 +55,7 @@ def start_sheet(
 
 
 def start_teams(
-    device: Device, pad: Pad, teams: Sequence[Team], *, shared: bool, starter: int | None, key: str
+    device: Device, pad: Pad | Blank, teams: Sequence[Team], *, shared: bool, starter: int | None, key: str
 ) -> Sheet:
     """A game of teams that share a sheet each, or whose players have one each.
 
@@ -65,7 +67,13 @@ def start_teams(
 
 
 def _start(
-    device: Device, pad: Pad, chairs: Sequence[Chair], *, starter: int | None, key: str, after: Sheet | None = None
+    device: Device,
+    on: Pad | Blank,
+    chairs: Sequence[Chair],
+    *,
+    starter: int | None,
+    key: str,
+    after: Sheet | None = None,
 ) -> Sheet:
     if not chairs:
         raise TooFew
@@ -73,7 +81,7 @@ def _start(
         raise TooMany(limit=MOST_SEATS)
     seated = [player for chair in chairs for player in chair.players]
     with transaction.atomic():
-        group = locks.group(pad.group_id)
+        group = locks.group(on.group_id)
         if (again := Sheet.objects.filter(group=group, key=key).first()) is not None:
             return again
         playing = set(group.players.filter(retired=False).values_list("pk", flat=True))
@@ -81,6 +89,7 @@ def _start(
         if len(once) != len(seated) or not once <= playing or starter not in {None, *once}:
             raise NotInOrder
         drawn = secrets.choice(chairs).players[0] if starter is None else starter
+        pad = pad_of(device, on) if isinstance(on, Blank) else on
         return open_sheet(device, pad, chairs, starter=drawn, key=key, after=after)
 
 

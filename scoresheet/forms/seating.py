@@ -7,11 +7,13 @@ from django.http import QueryDict
 
 from ..commands import Team
 from .fields import number, numbers
+from .ready import ReadyForm
 from .teams import TeamsForm
 
 FIRST, DRAWN, DICE = "first", "drawn", "dice"
 ALONE, SHARED, OWN = "alone", "shared", "own"
 """Everyone for themselves; teams that share a sheet each; teams whose players have a sheet each."""
+OTHER = "other"
 FACES = range(1, 7)
 
 
@@ -28,6 +30,8 @@ class SeatingForm:
     """Those who throw now: all, one for each team, or after a tie those who share the highest number."""
     way: str = ALONE
     teams: TeamsForm | None = None
+    other: ReadyForm | None = None
+    """Another game than those of the group's pads, where that was chosen."""
 
     @classmethod
     def of(cls, sent: QueryDict) -> "SeatingForm":
@@ -41,6 +45,7 @@ class SeatingForm:
         return replace(
             asked,
             pad=number(sent.get("pad", "")),
+            other=ReadyForm.of(sent) if sent.get("pad") == OTHER else None,
             starter=sent.get("starter", FIRST)[:20],
             throws={pk: die for pk in throwing if (die := number(sent.get(f"die-{pk}", "")) or 0) in FACES},
             throwing=throwing,

@@ -1,6 +1,8 @@
 """How a name is kept: as it was typed, trimmed and composed; and the key that tells two names apart."""
 
 import unicodedata
+from collections.abc import Container
+from itertools import count
 
 NAME_LIMIT = 40
 """Visible characters in the name of a player, a group, a pad or a device."""
@@ -56,6 +58,12 @@ def name_key(name: str) -> str:
     # Taken out first, or a joiner between a letter and its accent would keep the two from being composed.
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", _seen(name)).casefold())
     return " ".join(_seen(folded).split())
+
+
+def next_free(name: str, taken: Container[str]) -> str:
+    """The name, with a number behind it where its key is taken: Yatzy, Yatzy 2 …"""
+    names = (name if number == 1 else f"{name} {number}" for number in count(1))
+    return next(free for free in names if name_key(free) not in taken)
 
 
 def _seen(name: str) -> str:

@@ -1,17 +1,20 @@
 """A new game: the pad, who sits where, alone or in teams, who starts."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from .. import access, commands
-from ..board.house import pads_of
+from ..board.house import how, pads_to_play
+from ..board.ready import Choosing, choosing
 from ..commands.refusals import NamesakeRetired, ThrowAgain, TooFew
 from ..forms.fields import key_of, number, text_of
+from ..forms.ready import ReadyForm
 from ..forms.seating import ALONE, DICE, DRAWN, FACES, FIRST, OWN, SHARED, SeatingForm
 from ..forms.teams import TeamsForm
 from ..models import Group, Member, Pad, Player, Role, Sheet
 from ..rules import Refusal
-from .here import GET_OR_POST, Request
+from .here import GET_OR_POST, Request, wants_page
 
 
 @GET_OR_POST
@@ -20,15 +23,27 @@ def new(request: Request, group: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, member.group, _as_last_time(member.group))
     form = SeatingForm.of(request.POST)
+    if not wants_page(request):
+        return render(request, "scoresheet/ready.html#ways", {"ready": choosing_of(request)})
     if "back" in request.POST:
         return _brought_back(request, member.group, form)
     if "add" in request.POST:
         return _added(request, member.group, form)
-    if "go" in request.POST:
-        return _begin(request, member, form) if form.way == ALONE else _team_up(request, member.group, form)
-    if form.teams and form.way != ALONE and not {"start", "more", "teams"}.isdisjoint(request.POST):
-        return _in_teams(request, member, form, form.teams)
+    teams = form.teams if form.way != ALONE else None
+    if "go" in request.POST or (teams and not {"start", "more", "teams"}.isdisjoint(request.POST)):
+        return _on_with_it(request, member, form, teams)
     return _page(request, member.group, form)
+
+
+def _on_with_it(request: Request, member: Member, form: SeatingForm, teams: TeamsForm | None) -> HttpResponse:
+    """The next step, once there is a pad to play on."""
+    try:
+        pad = _pad(member.group, form)
+    except Refusal as refusal:
+        return _page(request, member.group, form, 422, pad_problem=refusal)
+    if teams is None or "go" in request.POST:
+        return _begin(request, member, form, pad) if form.way == ALONE else _team_up(request, member.group, form)
+    return _in_teams(request, member, form, teams, pad)
 
 
 def _as_last_time(group: Group) -> SeatingForm:
@@ -70,8 +85,7 @@ def _brought_back(request: Request, group: Group, form: SeatingForm) -> HttpResp
     return _page(request, group, form.with_seat(player.pk))
 
 
-def _begin(request: Request, member: Member, form: SeatingForm) -> HttpResponse:
-    pad = _pad(member.group, form)
+def _begin(request: Request, member: Member, form: SeatingForm, pad: Pad | commands.Blank) -> HttpResponse:
     try:
         if form.starter == DICE and form.seats and not form.all_thrown:
             return _throw(request, member.group, form, form.throwing)
@@ -80,10 +94,19 @@ def _begin(request: Request, member: Member, form: SeatingForm) -> HttpResponse:
         return _throw(request, member.group, form, tie.players, tie)
     except access.Refused as refusal:
         return _page(request, member.group, form, refusal.status, problem=refusal)
+    return laid(request, sheet)
+
+
+def laid(request: Request, sheet: Sheet) -> HttpResponse:
+    """To the sheet just laid on the table, which says once how it is played."""
+    messages.info(request, how(sheet.pad.rules.game(sheet.pad.game)))
     return redirect("sheet", sheet.pk)
 
 
-def _pad(group: Group, form: SeatingForm) -> Pad:
+def _pad(group: Group, form: SeatingForm) -> Pad | commands.Blank:
+    """The pad that was chosen, or the game and the way of playing it.  Raises what the rules say of those."""
+    if form.other:
+        return commands.Blank(group.pk, form.other.ready)
     pad = Pad.objects.filter(group=group, pk=form.pad or 0).select_related("group").first()
     if pad is None:
         raise access.NotThere
@@ -107,15 +130,19 @@ def _team_up(request: Request, group: Group, form: SeatingForm) -> HttpResponse:
     return _teams_page(request, group, form, form.teams or TeamsForm.suggested(form.seats, last))
 
 
-def _in_teams(request: Request, member: Member, form: SeatingForm, teams: TeamsForm) -> HttpResponse:
+def _in_teams(
+    request: Request, member: Member, form: SeatingForm, teams: TeamsForm, pad: Pad | commands.Blank
+) -> HttpResponse:
     if "start" in request.POST:
-        return _begin_in_teams(request, member, form, teams)
+        return _begin_in_teams(request, member, form, teams, pad)
     return _teams_page(request, member.group, form, teams.with_one_more() if "more" in request.POST else teams)
 
 
-def _begin_in_teams(request: Request, member: Member, form: SeatingForm, teams: TeamsForm) -> HttpResponse:
+def _begin_in_teams(
+    request: Request, member: Member, form: SeatingForm, teams: TeamsForm, pad: Pad | commands.Blank
+) -> HttpResponse:
     """What is the matter with the teams is said before anybody throws."""
-    group, pad, shared = member.group, _pad(member.group, form), form.way == SHARED
+    group, shared = member.group, form.way == SHARED
     try:
         commands.in_teams(teams.teams, shared=shared, called=dict(group.players.values_list("pk", "name")))
         if form.starter == DICE and not form.all_thrown:
@@ -127,7 +154,7 @@ def _begin_in_teams(request: Request, member: Member, form: SeatingForm, teams: 
         return _throw(request, group, form, tie.players, tie)
     except access.Refused as refusal:
         return _teams_page(request, group, form, teams, refusal)
-    return redirect("sheet", sheet.pk)
+    return laid(request, sheet)
 
 
 def _teams_page(
@@ -151,6 +178,12 @@ def _teams_page(
 # --- pages ------------------------------------------------------------------------------------------------------
 
 
+def choosing_of(request: Request) -> Choosing:
+    """The lists of games and ways, with those chosen that were sent."""
+    sent = ReadyForm.of(request.POST)
+    return choosing(sent.game, sent.played)
+
+
 def _throw(
     request: Request, group: Group, form: SeatingForm, throwing: tuple[int, ...], tie: ThrowAgain | None = None
 ) -> HttpResponse:
@@ -170,13 +203,14 @@ def _throw(
 
 
 def _page(request: Request, group: Group, form: SeatingForm, status: int = 200, **said: object) -> HttpResponse:
-    listed = pads_of(group)
+    listed = pads_to_play(group)
     players: dict[int, Player] = {player.pk: player for player in group.players.filter(retired=False)}
     context = {
         "group": group,
         "form": form,
         "pads": listed,
-        "pad": form.pad or (listed[0][0].pk if listed else None),
+        "pad": form.pad or (listed[0].pad.pk if listed and not form.other else None),
+        "ready": choosing_of(request),
         "players": [(players[pk], pk in form.ticked) for pk in form.listed(players)],
         "starter": form.starter,
         "ways": {"first": FIRST, "drawn": DRAWN, "dice": DICE},

@@ -13,6 +13,7 @@ from ..forms.fields import key_of, number, text_of
 from ..forms.names import judged, lines, typed_names
 from ..models import Group, Invitation, Role, Sheet
 from ..rules import GAMES, Refusal
+from .games import laid
 from .here import GET_OR_POST, Request, device_token, held, hold, let_go, link, only_here
 
 LATEST = 5
@@ -42,7 +43,7 @@ def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)
         return _start_page(request, lines=judged_lines, problem=None if beside else refusal, status=422)
-    response = redirect("sheet", begun.sheet.pk)
+    response = laid(request, begun.sheet)
     hold(response, request, begun.group.pk, begun.owner_token)
     return response
 

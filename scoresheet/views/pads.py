@@ -13,37 +13,56 @@ from django.views.decorators.http import require_POST
 from .. import access, commands
 from ..board.house import differences, earlier, fields, next_name, pads_of
 from ..board.preview import Preview, previews
+from ..board.ready import choosing
 from ..commands.refusals import NewerRules
 from ..forms.fields import key_of, number, text_of
 from ..forms.house import RulesForm
-from ..models import HouseRules, Member, Pad, Role, Sheet
+from ..forms.ready import ReadyForm
+from ..models import Group, HouseRules, Member, Pad, Role, Sheet
 from ..models.gist import Gist
-from ..rules import GAMES, Refusal, filled_in, play_by
+from ..rules import Refusal, filled_in, play_by
 from .here import GET_OR_POST, Request, wants_page
 
 
 @GET_OR_POST
 def pads(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group, Role.OWN if request.method == "POST" else Role.WATCH)
-    listed, game = pads_of(member.group), request.POST.get("game", "yatzy")
+    if not wants_page(request):
+        return render(request, "scoresheet/pads.html#looked", _new_pad(request, member.group))
+    if request.method != "POST" or "look" in request.POST:
+        return _pads_page(request, member)
+    try:
+        ready = ReadyForm.of(request.POST).ready
+    except Refusal as refusal:
+        return _pads_page(request, member, 422, way_problem=refusal)
+    name = text_of(request.POST)
+    name = name if name.strip() else next_name(ready, member.group.pads.all())
+    try:
+        pad = commands.new_pad(
+            member.device, member.group, game=ready.game, values=ready.values, name=name, key=key_of(request.POST)
+        )
+    except Refusal as refusal:
+        return _pads_page(request, member, 422, problem=refusal)
+    return redirect("pad", pad.pk)
+
+
+def _pads_page(request: Request, member: Member, status: int = 200, **said: object) -> HttpResponse:
     context = {
         "group": member.group,
         "own": member.may(Role.OWN),
-        "pads": listed,
-        "games": GAMES.values(),
-        "game": game,
+        "pads": pads_of(member.group),
         "key": key_of(request.POST),
+        **_new_pad(request, member.group),
+        **said,
     }
-    if request.method != "POST":
-        context["typed"] = next_name(GAMES[game], (pad for pad, _rules in listed))
-        return render(request, "scoresheet/pads.html", context)
-    name = text_of(request.POST)
-    try:
-        pad = commands.new_pad(member.device, member.group, game=game, name=name, key=key_of(request.POST))
-    except Refusal as refusal:
-        context |= {"problem": refusal, "typed": name}
-        return render(request, "scoresheet/pads.html", context, status=422)
-    return redirect("pad", pad.pk)
+    return render(request, "scoresheet/pads.html", context, status=status)
+
+
+def _new_pad(request: Request, group: Group) -> dict[str, object]:
+    """The lists of games and ways, and what a pad of those chosen may be called."""
+    form = ReadyForm.of(request.POST)
+    ready = choosing(form.game, form.played)
+    return {"ready": ready, "suggested": next_name(ready.chosen, group.pads.all()), "typed": text_of(request.POST)}
 
 
 @GET_OR_POST

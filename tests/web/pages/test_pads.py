@@ -602,14 +602,69 @@ def test_a_group_keeps_several_pads_of_a_game(table: Web) -> None:
     assert Pad.objects.filter(group=table.group).count() == 2
 
 
-def test_another_pad_is_offered_a_name_of_its_own(table: Web) -> None:
-    pads = reverse("pads", args=[table.group.pk])
-    offered = []
-    for _pad in range(3):
-        offered.append(read(table.client.get(pads)).at("name")["value"])
-        table.client.post(pads, {"name": offered[-1], "game": "yatzy", "key": fresh_key()})
+def new_pad(table: Web, htmx: Any = False, **sent: str) -> HttpResponse:
+    given = {"name": "", "game": "yatzy", "played": "printed", "key": fresh_key()} | sent
+    answer = table.client.post(reverse("pads", args=[table.group.pk]), given, headers=HTMX if htmx else {})
+    assert isinstance(answer, HttpResponse)
+    return answer
 
-    assert offered == ["Yatzy 2", "Yatzy 3", "Yatzy 4"]
+
+def test_a_pad_without_a_name_of_its_own_is_called_as_it_is_played(table: Web) -> None:
+    chosen = [("yatzy", "printed"), ("yatzy", "printed"), ("maxi", "half"), ("yahtzee", "triple"), ("maxi", "half")]
+
+    offered = []
+    for game, played in chosen:
+        page = read(new_pad(table, game=game, played=played, look=""))
+        offered.append(page.at("name")["placeholder"])
+        new_pad(table, game=game, played=played, name=" ")
+
+    made = Pad.objects.filter(group=table.group).order_by("id").values_list("name", flat=True)
+    assert offered == ["Yatzy 2", "Yatzy 3", "Half forced Maxi Yatzy", "Triple Yahtzee", "Half forced Maxi Yatzy 2"]
+    assert list(made) == ["Yatzy", *offered]
+
+
+def test_a_new_pad_is_played_as_it_was_chosen(table: Web) -> None:
+    answer = new_pad(table, game="yahtzee", played="triple", name="Cabin")
+
+    pad = Pad.objects.latest("id")
+    assert answer["Location"] == reverse("pad", args=[pad.pk])
+    assert (pad.name, pad.game, pad.rules.values) == ("Cabin", "yahtzee", {"multipliers": [1, 2, 3]})
+
+
+def test_choosing_a_game_draws_its_ways_and_a_name_anew_and_keeps_what_is_typed(table: Web) -> None:
+    before = everything()
+
+    part = read(new_pad(table, htmx=True, game="yacht", played="best3", name="Cab", look=""))
+
+    ways = part.one("select", name="played")
+    assert ways.one("option", selected="")["value"] == "best3"
+    assert not [option for option in ways.all("option") if option["value"] in {"forced", "half"}]
+    assert "each turn fills one of 36 boxes. The best of 3 columns counts." in part.text
+    assert (part.at("name")["value"], part.at("name")["placeholder"]) == ("Cab", "Yacht, best of 3")
+    assert not part.has("html")
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("game", "played", "told"),
+    [
+        ("yacht", "forced", "“Forced: strictly from the top” is no way of playing Yacht."),
+        ("yatzy", "sum9", "“sum9” is no way of playing Yatzy."),
+        ("bridge", "printed", "There is no game called bridge."),
+    ],
+)
+def test_a_game_that_is_not_played_so_is_refused_and_nothing_is_lost(
+    table: Web, game: str, played: str, told: str
+) -> None:
+    before = everything()
+
+    answer = new_pad(table, game=game, played=played, name="Cabin")
+
+    page = read(answer)
+    assert answer.status_code == 422
+    assert told in page.one("form", "begin").one("p", "told").text
+    assert page.at("name")["value"] == "Cabin"
+    assert everything() == before
 
 
 def test_a_name_that_another_pad_has_is_told(table: Web) -> None:
@@ -641,9 +696,9 @@ def test_more_pads_ask_the_database_no_more(table: Web, name: str) -> None:
     assert len(asked[0]) == len(asked[1]), asked[1]
 
 
-@pytest.mark.parametrize(("name", "game"), [("", "yatzy"), ("p" * 200, "yatzy"), ("Poker", "poker")])
-def test_a_pad_that_cannot_be_is_not_made(table: Web, name: str, game: str) -> None:
-    answer = table.client.post(reverse("pads", args=[table.group.pk]), {"name": name, "game": game, "key": fresh_key()})
+@pytest.mark.parametrize("name", ["\u200b\u2060", "p" * 200])
+def test_a_name_that_cannot_be_makes_no_pad(table: Web, name: str) -> None:
+    answer = new_pad(table, name=name)
 
     page = read(answer)
     assert answer.status_code == 422

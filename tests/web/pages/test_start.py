@@ -1,11 +1,13 @@
 """The start page: names → game → go, your groups, and a pasted link."""
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from scoresheet import commands
-from scoresheet.models import Group, Invitation, Player, Role, Sheet
+from scoresheet.models import Group, Invitation, Pad, Player, Role, Sheet
+from scoresheet.rules import GAMES
 
 from ..sheets.paper import Node, read
 from ..sheets.web import Web
@@ -25,7 +27,7 @@ def test_three_lines_wait_for_names(client: Client, db: None) -> None:
     page = read(client.get(START))
 
     assert names_on(page) == ["", "", ""]
-    assert page.has("input", name="game", value="yatzy", checked="")
+    assert page.at("game").one("option", selected="")["value"] == "yatzy"
     assert page.one("button", "go")["form"] == "begin"
 
 
@@ -35,6 +37,32 @@ def test_names_and_a_game_are_a_group_with_a_sheet(client: Client, db: None) -> 
     assert answer["Location"] == reverse("sheet", args=[Sheet.objects.get().pk])
     assert list(Player.objects.values_list("name", flat=True)) == ["Anna", "Ben"]
     assert client.get(answer["Location"]).status_code == 200
+
+
+def test_a_newcomer_chooses_among_the_printed_games(client: Client, db: None) -> None:
+    options = read(client.get(START)).at("game").all("option")
+
+    sheet = read(begin_at(client, game="yahtzee"))
+
+    assert [option["value"] for option in options] == list(GAMES)
+    assert options[1].text == "Maxi Yatzy (6 dice, 20 boxes)"
+    assert Pad.objects.get().game == "yahtzee"
+    assert "up to 3 rolls a turn: each turn fills one of 13 boxes. A further Yahtzee pays 100" in sheet.at("said").text
+
+
+def begin_at(client: Client, **more: str) -> HttpResponse:
+    answer = client.post(START, {"name": ["Anna"], "key": "tapped", **more}, follow=True)
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def test_how_it_is_played_is_said_once(client: Client, db: None) -> None:
+    sheet = begin_at(client)
+
+    again = read(client.get(reverse("sheet", args=[Sheet.objects.get().pk])))
+
+    assert "each turn fills one of 15 boxes" in read(sheet).at("said").text
+    assert again.at("said").text == ""
 
 
 def test_looking_writes_nothing(client: Client, db: None) -> None:
