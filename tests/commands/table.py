@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.db.models import Q
 
 from scoresheet import commands
 from scoresheet.commands import Outcome
@@ -82,7 +83,8 @@ class Table:
         return read(Sheet.objects.filter(pk=self.sheet_id))[0]
 
     def seat(self, name: str) -> Seat:
-        return Seat.objects.select_related("player").get(sheet=self.sheet_id, player__name=name)
+        seats = Seat.objects.select_related("player").filter(sheet=self.sheet_id)
+        return seats.get(Q(player__name=name) | Q(player=None, team=name))
 
     def player(self, name: str) -> Player:
         return self.group.players.get(name=name)
@@ -116,6 +118,21 @@ class Table:
         return [change.kind for change in Change.objects.filter(sheet=self.sheet_id).order_by("id")]
 
     # what is done
+
+    def play_in_teams(self, *, shared: bool, starter: str = "", **teams: str) -> Self:
+        """Go on with another game, of teams given by the names of their players: ``Reds="Anna Ben"``."""
+        known = {name: tuple(self.player(player).pk for player in players.split()) for name, players in teams.items()}
+        first = self.player(starter).pk if starter else next(iter(known.values()))[0]
+        sheet = commands.start_teams(
+            self.phone,
+            self.pad,
+            [commands.Team(name, players) for name, players in known.items()],
+            shared=shared,
+            starter=first,
+            key=fresh_key(),
+        )
+        self.sheet_id, self._seats = sheet.pk, {}
+        return self
 
     def write(self, name: str, box: str, mark: str, column: int = 0, **given: Any) -> Outcome:
         in_force = self.sheet.rules_id or self.pad.rules.pk

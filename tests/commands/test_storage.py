@@ -21,6 +21,7 @@ from scoresheet.models import (
     Player,
     Seat,
     Sheet,
+    Teammate,
 )
 
 from .table import Table, refused
@@ -31,7 +32,9 @@ def entry(table: Table, **fields: object) -> Entry:
     return Entry.objects.create(**cell | fields)
 
 
-def copy(row: Change | Device | Group | Invitation | Member | Pad | Player | Seat | Sheet, **fields: str) -> None:
+def copy(
+    row: Change | Device | Group | Invitation | Member | Pad | Player | Seat | Sheet | Teammate, **fields: str
+) -> None:
     row.pk = None
     for field, value in fields.items():
         setattr(row, field, value)
@@ -47,6 +50,10 @@ def second_starter(table: Table) -> None:
     Seat.objects.filter(pk=table.seat("Ben").pk).update(starter=True)
 
 
+def in_a_team(table: Table) -> Seat:
+    return table.play_in_teams(shared=True, Reds="Anna Ben").seat("Reds")
+
+
 FORBIDDEN: dict[str, Callable[[Table], object]] = {
     "a second mark in a cell": lambda table: (entry(table), entry(table, mark="111")),
     "a blank mark": lambda table: entry(table, mark=""),
@@ -55,6 +62,9 @@ FORBIDDEN: dict[str, Callable[[Table], object]] = {
     "a second change for a key and its content": lambda table: copy(Change.objects.get()),
     "a second seat of a player": lambda table: copy(table.seat("Ben")),
     "a second starter": second_starter,
+    "a seat of nobody": lambda table: Seat.objects.filter(pk=table.seat("Ben").pk).update(player=None),
+    "a second sheet of a team": lambda table: copy(in_a_team(table)),
+    "a player twice in a team": lambda table: copy(in_a_team(table).teammates.earliest("id")),
     "a place before the first": lambda table: Seat.objects.update(place=0),
     "a second sheet of a form": lambda table: copy(table.sheet),
     "an ended sheet without rules": lambda table: Sheet.objects.update(ended_at=timezone.now()),
@@ -83,14 +93,23 @@ def test_what_a_game_stands_on_is_not_deleted(table: Table, model: type[Player] 
         model.objects.all().delete()
 
 
+def test_whoever_played_in_a_team_only_is_not_deleted_either(table: Table) -> None:
+    cleo = commands.add_player(table.group, "Cleo")
+    table.play_in_teams(shared=True, Reds="Cleo")
+
+    with refused(RestrictedError):
+        cleo.delete()
+
+
 def test_a_group_takes_everything_of_its_own_along(nearly_over: Table) -> None:
     nearly_over.write("Anna", "chance", "66666")
+    nearly_over.play_in_teams(shared=True, Reds="Anna Ben")
     other = Table("Cleo")
 
     nearly_over.group.delete()
 
     assert [model.objects.count() for model in (Group, Pad, Sheet, Player, HouseRules)] == [1, 1, 1, 1, 1]
-    assert (Entry.objects.count(), Sheet.objects.get()) == (0, other.sheet)
+    assert (Entry.objects.count(), Teammate.objects.count(), Sheet.objects.get()) == (0, 0, other.sheet)
 
 
 def test_a_forgotten_device_leaves_what_it_wrote(table: Table) -> None:
