@@ -257,53 +257,6 @@ def test_a_hidden_mark_does_not_ask_for_its_dice() -> None:
     assert card.under(play_by("yatzy", {"pair_boxes": False})).needing_dice() == ()
 
 
-# Case R10, forced order
-
-
-def test_forced_order_offers_one_box_and_leaves_the_filled_ones_to_be_corrected() -> None:
-    card = Card(play_by("yatzy", {"forced": True})).write(0, "ones", "111")
-
-    with pytest.raises(NotOpen, match=r"^Forced order: Twos comes first\.$"):
-        card.write(0, "threes", "333")
-    assert card.open_cells() == ((0, "twos"),)
-    assert (card[0, "threes"].state, card[0, "ones"].state) == ("closed", "filled")
-    assert card.correct(0, "ones", "11").total == 2
-
-
-def test_the_lower_threshold_holds_only_while_order_is_forced() -> None:
-    marks = sheet(ones="11", twos="22", threes="33", fours="44", fives="55", sixes="66")
-    card = Card(play_by("yatzy", {"forced": True}), marks)
-
-    assert card.columns[0].bonus == 50
-    assert card.under(YATZY).columns[0].bonus == 0
-
-
-def test_forced_order_skips_hidden_boxes_and_goes_column_by_column() -> None:
-    game = play_by("yatzy", {"forced": True, "games": 2, "pair_boxes": False})
-    card = Card(game, UPPER)
-
-    assert card.next == (0, "three_kind")
-    with pytest.raises(NotOpen, match=r"^Forced order: Three of a kind in column 1 comes first\.$"):
-        card.write(1, "ones", "1")
-
-
-def test_forced_order_has_nothing_to_offer_on_a_full_card() -> None:
-    card = Card(play_by("yatzy", {"forced": True}), in_dice(danish_sheet("Anna")))
-
-    assert (card.next, card.open_cells(), card.complete) == (None, (), True)
-    assert card[0, "ones"].state == "filled"
-
-
-def test_half_forced_opens_the_lower_boxes_of_a_column_once_its_upper_are_filled() -> None:
-    card = Card(play_by("yatzy", {"forced": "half", "games": 2}), UPPER)
-
-    assert card[0, "chance"].state == "open"
-    assert (card[1, "sixes"].state, card[1, "chance"].state) == ("open", "closed")
-    with pytest.raises(NotOpen, match=r"^Half forced: the upper boxes of this column come first\.$"):
-        card.write(1, "chance", "66666")
-    assert card.next is None
-
-
 # What a roll would give
 
 
