@@ -1,12 +1,17 @@
-"""The dice tray: the dice tapped so far, and the boxes they are worth most in."""
+"""The dice tray: the dice tapped so far, what they mean, and the boxes they are worth most in."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext
+
 from ..models import Cell, Place, Reading
-from .picker import Picker
+from ..rules import Card, Offer, Sentence
+from .throws import Throws, throws
+from .words import cell_label, in_one, say, signed
 
 CHIPS = 3
+MOST_ROLLS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,14 +21,17 @@ class Chip:
     cell: str
     label: str
     points: int
+    beside: str = ""
+    """What comes to the points: "+100"."""
 
 
 @dataclass(frozen=True)
 class Tray:
-    """The dice tapped so far, and what they give once all lie there."""
+    """The dice tapped so far, and what they give once all lie there; ``made_in`` is the roll they were made in."""
 
     reading: Reading
     roll: str
+    made_in: int | None = None
 
     @property
     def free(self) -> str:
@@ -40,31 +48,73 @@ class Tray:
         return len(self.roll) == self.reading.game.dice
 
     @property
+    def mark(self) -> str:
+        """The whole throw as it would be written, "" for half a one."""
+        if not self.whole:
+            return ""
+        return f"{self.roll}@{self.made_in}" if self.made_in else self.roll
+
+    @cached_property
     def _place(self) -> Place | None:
+        """Whoever is to play, once there is a whole throw."""
         index = self.reading.standing.turn
-        return None if index is None or self.reading.sheet.over else self.reading.places[index]
+        return None if index is None or self.reading.sheet.over or not self.whole else self.reading.places[index]
+
+    @property
+    def throws(self) -> Throws | None:
+        """The rolls of the turn that can be told, in a game that asks for them."""
+        return throws(self._place.card, sent=self.made_in) if self._place else None
+
+    @property
+    def told(self) -> list[str]:
+        """What the throw means, such as a further Yahtzee; or else why some open box does not take it."""
+        if not self._place:
+            return []
+        card = self._place.card
+        meant = [say(sentence) for sentence in card.told(self.roll)]
+        return meant or _reasons(card, self.mark)
 
     @cached_property
     def boxes(self) -> list[Chip]:
-        """Every open box of whoever is to play, those that give most first."""
-        if not self._place or not self.whole:
+        """Every open box that takes the throw, those that bring most first."""
+        if not self._place:
             return []
-        seat = self._place.seat.pk
-        offers = self._place.card.offers(self.roll).items()
-        game = self.reading.game
-        chips = [
-            Chip(str(Cell(seat, column, box)), Picker(self.reading, self._place, column, box).label, offer.points)
-            for (column, box), offer in offers
-        ]
-        lower_first = {box.key: bool(box.face) for box in game.boxes}
-        return sorted(chips, key=lambda chip: (-chip.points, lower_first[chip.cell.rsplit(".", 1)[1]]))
+        card, seat = self._place.card, self._place.seat.pk
+        return [self._chip(card, seat, column, box, offer) for (column, box), offer in _by_gain(card, self.mark)]
+
+    def _chip(self, card: Card, seat: int, column: int, box: str, offer: Offer) -> Chip:
+        ruling = card.ruling(column, box, self.mark)
+        beside = gettext("wins") if ruling.wins else signed(ruling.extra) if ruling.extra else ""
+        return Chip(str(Cell(seat, column, box)), cell_label(card.game, column, box), offer.points, beside)
 
     @property
     def chips(self) -> list[Chip]:
         return self.boxes[:CHIPS]
 
 
-def tray(reading: Reading, roll: str) -> Tray:
-    """The tray with these dice; more than the game has are left off, anything that is no die too."""
+def _by_gain(card: Card, mark: str) -> list[tuple[tuple[int, str], Offer]]:
+    """The offers by what they bring to the total; of equal ones the dearer box first, then the lower ones."""
+    faces = card.game.faces
+
+    def order(item: tuple[tuple[int, str], Offer]) -> tuple[int, int, bool]:
+        (_column, box), offer = item
+        return -offer.gain, -offer.points, bool(faces[box])
+
+    return sorted(card.offers(mark).items(), key=order)
+
+
+def _reasons(card: Card, mark: str) -> list[str]:
+    """Why open boxes do not take the throw, each reason once."""
+    alike: dict[str, list[Sentence]] = {}
+    for why in card.refusals(mark).values():
+        alike.setdefault(why.message, []).append(why)
+    return [in_one(sentences) for sentences in alike.values()]
+
+
+def tray(reading: Reading, thrown: str) -> Tray:
+    """The tray with these dice ("33366@1"); more than the game has are left off, anything that is no die too."""
+    roll, _, made_in = thrown.partition("@")
     dice = [die for die in roll if die in "123456"][: reading.game.dice]
-    return Tray(reading, "".join(dice))
+    number = int(made_in) if made_in.isascii() and made_in.isdigit() else 0
+    told = number if reading.game.notes_rolls and number <= MOST_ROLLS else 0
+    return Tray(reading, "".join(dice), told or None)

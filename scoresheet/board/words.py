@@ -1,5 +1,7 @@
 """Small phrases that every read model of a sheet shares, in the language of the request."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from ..rules import Game, Refusal, Sentence, in_force
@@ -14,6 +16,32 @@ def say(sentence: Sentence | Refusal) -> str:
 
 def box_label(game: Game, key: str) -> str:
     return gettext(game.box(key).label)
+
+
+def cell_label(game: Game, column: int, key: str) -> str:
+    """A box, with its column where there are several."""
+    label = box_label(game, key)
+    if game.columns == 1:
+        return label
+    return gettext("%(box)s (column %(column)s)") % {"box": label, "column": column + 1}
+
+
+def in_one(sentences: Sequence[Sentence]) -> str:
+    """Sentences that are alike but for their parts as one: "… goes in Ones or Twos, which is still empty."."""
+    parts = [{key: str(_said(part)) for key, part in sentence.params.items()} for sentence in sentences]
+    together = {key: either(list(dict.fromkeys(part[key] for part in parts))) for key in parts[0]}
+    return say(Sentence(sentences[0].message, together))
+
+
+def _said(part: object) -> object:
+    return say(part) if isinstance(part, Sentence) else part
+
+
+def either(names: list[str]) -> str:
+    """Ones; Ones or Twos; Ones, Twos or Threes."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def isolated(name: str) -> str:

@@ -26,8 +26,9 @@ class MarkForm:
 
     @classmethod
     def of(cls, sent: Mapping[str, str]) -> "MarkForm":
+        mark = short(sent["mark"]) if "mark" in sent else typed(sent.get("points", ""))
         return cls(
-            mark=short(sent["mark"]) if "mark" in sent else typed(sent.get("points", "")),
+            mark=made_in(mark, sent),
             saw=short(sent.get("saw", "")),
             offered=number(sent.get("offered", "")),
             key=key_of(sent),
@@ -42,6 +43,17 @@ def typed(text: str) -> str:
     """
     text = text.strip()
     return f"={text}" if _POINTS.fullmatch(text) else short(text)
+
+
+def made_in(mark: str, sent: Mapping[str, str]) -> str:
+    """The mark with the roll of the turn it was made in, where one was chosen and the mark does not say it itself."""
+    throw = sent.get("more", "").strip() or sent.get("throw", "")
+    return f"{mark}@{short(throw)}" if throw and "@" not in mark else mark
+
+
+def throw_of(sent: Mapping[str, str]) -> int | None:
+    """The roll of the turn that was chosen."""
+    return number(sent.get("more", "").strip() or sent.get("throw", ""))
 
 
 def short(text: str) -> str:

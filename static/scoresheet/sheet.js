@@ -24,7 +24,7 @@
   // Asked from outside the board: what is tapped there queues up, and never behind a question.
   function askForNews() {
     if (document.hidden) return;
-    const roll = wholeRoll();
+    const roll = thrown();
     const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
     htmx.ajax("GET", location.pathname + query, { source: "#head", target: "#picker", swap: "none" });
   }
@@ -32,7 +32,7 @@
   // News that were asked for before other dice lay on the tray would show the boxes without them.
   function isAboutOtherDice(request) {
     const asked = new URL(request.action, location).searchParams;
-    return asked.has("seen") && (asked.get("roll") ?? "") !== wholeRoll();
+    return asked.has("seen") && (asked.get("roll") ?? "") !== thrown();
   }
 
   // An answer that is older than what is shown arrived late, and changes nothing.
@@ -126,7 +126,7 @@
     opener = panel.dataset.cell ?? opener;
     if (cell) lift(cell, panel);
     find("[autofocus]", panel)?.select();
-    (find("[autofocus]", panel) ?? find("form button, .close", panel))?.focus({ preventScroll: true });
+    (find("[autofocus]", panel) ?? find("form button:enabled:not(.sr), .close", panel))?.focus({ preventScroll: true });
   }
 
   function isLost(focused) {
@@ -157,6 +157,13 @@
   function wholeRoll() {
     const roll = form()?.elements.roll.value ?? "";
     return roll.length === diceOfTheGame() ? roll : "";
+  }
+
+  // In which roll of the turn it was made, where that is chosen: "33366@2".
+  function thrown() {
+    const throws = form()?.elements;
+    const made = throws?.more?.value || find("#chips [name=throw]:checked")?.value;
+    return wholeRoll() && made ? `${wholeRoll()}@${made}` : wholeRoll();
   }
 
   const turn = () => find("#sheet").dataset.turn;
@@ -208,6 +215,14 @@
     ask(form().elements.roll.value);
   }
 
+  // A roll of the turn is either tapped or typed; on the tray the boxes then answer anew.
+  document.addEventListener("change", ({ target }) => {
+    if (target.name !== "throw" && target.name !== "more") return;
+    if (target.name === "throw" && target.form.elements.more) target.form.elements.more.value = "";
+    if (target.name === "more") target.form.querySelectorAll("[name=throw]").forEach((tap) => (tap.checked = false));
+    if (target.form === form()) ask(thrown());
+  });
+
   // A throw is written, or other marks were while one lay here: an empty tray, or new answers.
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { request, response, sourceElement } = detail.ctx;
@@ -220,7 +235,7 @@
       form().elements.key.value = freshKey();
       lay("");
     } else if (wholeRoll()) {
-      ask(wholeRoll());
+      ask(thrown());
     }
   });
 
@@ -261,7 +276,7 @@
 
   document.addEventListener("click", (event) => {
     if (!event.detail || !tap.again || performance.now() - drawnAt > ONE_TAP) return;
-    if (!event.target.closest(".sheet .cell, #picker button, .chips button")) return;
+    if (!event.target.closest(".sheet .cell, #picker button, #picker label, .chips button")) return;
     event.preventDefault();
     event.stopPropagation();
   }, true);

@@ -1,6 +1,7 @@
 """What a sheet's page answers with: the whole page, or for htmx the parts of it that can have changed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +19,7 @@ from ...board.tray import tray
 from ...board.words import isolated
 from ...commands import Outcome, Seating
 from ...commands.refusals import SomebodyWasFirst
-from ...forms.marks import short
+from ...forms.marks import short, throw_of
 from ...models import Cell, Change, Member, Reading, Role, Sheet, read
 from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
@@ -71,14 +72,17 @@ def picker_page(
     moving: bool = False,
     wanted: str = "",
 ) -> HttpResponse:
-    shown = picker(reading, *at)
+    shown = picker(reading, *at, sent=throw_of(request.POST) if refusal else None)
     if shown is None:
         raise NoSuchBox("There is no such seat.")
     context = {
+    typed = short(request.POST.get("points", "")) if isinstance(refusal, NotPossible) else ""
+    if served := shown.served_for(wanted) if typed else None:
+        refusal, typed, shown = served.refusal, str(served.points), replace(shown, sent=1)
         "picker": shown,
         "refusal": refusal,
         "first": _who_was_first(refusal, shown, wanted),
-        "typed": short(request.POST.get("points", "")) if isinstance(refusal, NotPossible) else "",
+        "typed": typed,
         "moving": moving and shown.filled,
         "may_score": member.may(Role.SCORE),
         "root": reverse("sheet", args=[reading.sheet.pk]),
@@ -92,14 +96,13 @@ def _who_was_first(refusal: Refusal | None, shown: Picker, wanted: str) -> dict[
     """What the box holds, who wrote it, and the mark that can be written over it on purpose."""
     if not isinstance(refusal, SomebodyWasFirst):
         return None
-    lines, game = shown.history, shown.reading.game
+    lines, worth = shown.history, shown.worth(wanted)
     line = lines[0] if lines else None
-    possible = game.takes(shown.box, wanted)
     return {
         "holds": "0" if shown.struck else shown.now,
         "device": line.device if line else "",
-        "mark": wanted if possible else "",
-        "points": str(game.points(shown.box, wanted)) if possible else "",
+        "mark": "" if worth is None else wanted,
+        "points": "" if worth is None else str(worth),
     }
 
 
@@ -123,7 +126,7 @@ def answer(
     changes = log.recent(reading.sheet)
     dice_there = tray(reading, roll if member.may(Role.SCORE) else "")
     root = reverse("sheet", args=[reading.sheet.pk])
-    shown = table(reading, root=root, roll=dice_there.roll if dice_there.whole else "")
+    shown = table(reading, root=root, roll=dice_there.mark)
     discarded = reading.sheet.discarded_at is not None
     undo_back, redo_back = (None, None) if discarded else log.back_and_again(reading, changes, member.device)
     over = reading.sheet.over

@@ -7,7 +7,7 @@ from ... import access, commands
 from ...board.words import say
 from ...commands.refusals import NotYours, RulesMovedOn
 from ...forms.fields import key_of, number
-from ...forms.marks import MarkForm, MoveForm, cell_of, short
+from ...forms.marks import MarkForm, MoveForm, cell_of, made_in, short
 from ...models import Cell, Role
 from ...rules import NotOpen, NotPossible
 from ...rules.sentence import _
@@ -64,12 +64,11 @@ def dice(request: Request, sheet: int) -> HttpResponse:
     if request.method != "POST":
         member = access.of_sheet(request.device_token, sheet)
         roll = request.GET.get("roll", "") + request.GET.get("die", "")
-        return answer(
-            request, member, read_one(sheet), roll=_without(roll, request.GET.get("back", "")), open_tray=True
-        )
+        roll = made_in(_without(roll, request.GET.get("back", "")), request.GET)
+        return answer(request, member, read_one(sheet), roll=roll, open_tray=True)
     member = access.of_sheet(request.device_token, sheet, Role.SCORE)
     at = cell_of(request.POST.get("cell", ""))
-    roll = short(request.POST.get("roll", ""))
+    roll = made_in(short(request.POST.get("roll", "")), request.POST)
     try:
         outcome = commands.write(member.device, sheet, at, roll, saw="", key=key_of(request.POST), offered=None)
     except RulesMovedOn:  # the tray offers whole throws only, and those mean the same under any rules
