@@ -64,7 +64,7 @@ type Bench = Callable[[], Iterator[Pair | Line]]
 
 
 class Entry(NamedTuple):
-    """A bench and what it should reach."""
+    """A bench and what it should reach; nothing where it only shows what another one is made of."""
 
     run: Bench
     reach: str

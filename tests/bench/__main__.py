@@ -63,7 +63,7 @@ def told(name: str, subject: Pair | Line, reach: str) -> str:
 
 
 def noted(note: str, reach: str) -> str:
-    return "; ".join(filter(None, [note, f"to reach {reach}"]))
+    return "; ".join(filter(None, [note, reach and f"to reach {reach}"]))
 
 
 def duration(seconds: float) -> str:

@@ -3,9 +3,12 @@
 import os
 import sqlite3
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import django
+
+COPIES = count(1)
 
 
 def fresh_database() -> None:
@@ -22,7 +25,7 @@ def raw_driver() -> sqlite3.Connection:
     from django.conf import settings
     from django.db import connection
 
-    path = Path(settings.DATA) / "floor.sqlite3"
+    path = Path(settings.DATA) / f"floor-{next(COPIES)}.sqlite3"
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(path)])
     driver = sqlite3.connect(path, isolation_level=None)

@@ -1,17 +1,20 @@
 """Groups, pads and sheets for the benches: made by the commands, in bulk where a bench needs thousands."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import timedelta
-from itertools import batched, islice
+from itertools import batched, count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.bench.phone import Answer, Phone
+from tests.bench.play import Tap, taps_of_a_game
 
 if TYPE_CHECKING:
     from scoresheet.models import Device, Pad, Sheet
+    from scoresheet.rules import Game
 
 NAMES = ["Anna", "Ben", "Carl", "Dora"]
+SIX = [*NAMES, "Eva", "Finn"]
 
 
 class Evening(NamedTuple):
@@ -22,35 +25,20 @@ class Evening(NamedTuple):
     pad: "Pad"
     sheet: "Sheet"
 
+    @property
+    def game(self) -> "Game":
+        from scoresheet.rules import play_by
 
-def evening(*, key: str = "bench") -> Evening:
+        return play_by(self.pad.game)
+
+
+def evening(*, key: str = "bench", game: str = "yatzy", names: Sequence[str] = NAMES) -> Evening:
     from scoresheet import access, commands
 
     token = access.fresh_device_token()
     device = commands.device_for(token)
-    sheet = commands.begin(device, NAMES, key=key, game="yatzy").sheet
+    sheet = commands.begin(device, names, key=key, game=game).sheet
     return Evening(token, device, sheet.pad, sheet)
-
-
-class Tap(NamedTuple):
-    """A mark for a cell: seat, box, what is written."""
-
-    seat: int
-    box: str
-    mark: str
-
-
-def taps_of_a_game(seats: list[int], chance: random.Random) -> Iterator[Tap]:
-    """A whole game of Yatzy in turn order, whatever box comes: the marks that the picker's tiles send, some struck."""
-    from scoresheet.rules import play_by
-
-    game = play_by("yatzy")
-    left = {seat: chance.sample([box.key for box in game.boxes], len(game.boxes)) for seat in seats}
-    for _round in game.boxes:
-        for seat in seats:
-            box = left[seat].pop()
-            marks = [choice.mark for choice in game.choices(box)]
-            yield Tap(seat, box, game.normalise(box, chance.choice([*marks, "-"])))
 
 
 class Turn(NamedTuple):
@@ -65,10 +53,10 @@ def games(table: Evening, least: int) -> list[Turn]:
     """So many taps or more, of whole games; their sheets lie on the table before the first."""
     from scoresheet import commands
 
-    chance, turns, sheet = random.Random(7), list[Turn](), table.sheet
+    chance, turns, sheet, game = random.Random(7), list[Turn](), table.sheet, table.game
     while len(turns) < least:
-        seats = list(sheet.seats.values_list("pk", flat=True))
-        turns += [Turn(sheet.pk, tap, f"{sheet.pk}.{tap.seat}.{tap.box}") for tap in taps_of_a_game(seats, chance)]
+        taps = taps_of_a_game(game, list(sheet.seats.values_list("pk", flat=True)), chance)
+        turns += [Turn(sheet.pk, tap, f"{sheet.pk}.{tap.seat}.{tap.box}") for tap in taps]
         sheet = commands.same_again(table.device, sheet, key=f"after {sheet.pk}")
     return turns
 
@@ -98,13 +86,13 @@ def sheets_in_progress(table: Evening, number: int, *, rounds: int = 7) -> list[
     changes = Change.objects.bulk_create(
         Change(sheet=sheet, kind=Kind.START, device=table.device, key=sheet.key, content=Kind.START) for sheet in sheets
     )
-    chance, taken = random.Random(11), rounds * len(players)
-    begun = [islice(taps_of_a_game([seat.pk for seat in four], chance), taken) for four in batched(seats, len(players))]
+    chance, taken, game, turn = random.Random(11), rounds * len(players), table.game, count(changes[0].pk)
+    tables = [[seat.pk for seat in seated] for seated in batched(seats, len(players), strict=True)]
     Entry.objects.bulk_create(
         (
-            Entry(seat_id=tap.seat, column=0, box=tap.box, mark=tap.mark, turn=change.pk, rules=rules)
-            for change, taps in zip(changes, begun, strict=True)
-            for tap in taps
+            Entry(seat_id=tap.seat, column=0, box=tap.box, mark=tap.mark, turn=next(turn), rules=rules)
+            for seated in tables
+            for tap in islice(taps_of_a_game(game, seated, chance), taken)
         ),
         batch_size=5000,
     )

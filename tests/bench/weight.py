@@ -42,9 +42,14 @@ def taps(packed: Phone, plain: Phone, turns: list[Turn], offered: int) -> Iterat
     pickers = {turn: [len(phone.get(at(turn), htmx=True).body) for phone in (packed, plain)] for turn in turns}
     small, large = max(pickers.values())
     yield told("picker", small, large, 2, f"the largest of {len(turns)}")
-    answers = [len(sent(phone, turn, offered).body) for phone, turn in zip([packed, plain] * 2, turns, strict=True)]
     note = f"4 seats, 1 column, {MARKS} marks written before"
-    yield told("tap", max(answers[::2]), max(answers[1::2]), 2, note)
+    yield told("tap", *answers(packed, plain, turns, offered), 2, note)
+
+
+def answers(packed: Phone, plain: Phone, turns: list[Turn], offered: int) -> tuple[int, int]:
+    """The largest answer to a mark, packed and plain, by four taps in turn."""
+    sizes = [len(sent(phone, turn, offered).body) for phone, turn in zip([packed, plain] * 2, turns, strict=True)]
+    return max(sizes[::2]), max(sizes[1::2])
 
 
 def at(turn: Turn) -> str:
