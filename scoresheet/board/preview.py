@@ -66,7 +66,8 @@ class Preview[S: Stands]:
     @property
     def changed(self) -> bool:
         """Whether there is anything to tell but names."""
-        return any(total.now != total.then for total in self.totals) or bool(self.hidden or self.needing or self.back)
+        listed = self.hidden or self.needing or self.back or self.misplaced or self.placed
+        return any(total.now != total.then for total in self.totals) or bool(listed)
 
     @property
     def new_leaders(self) -> list[str]:
@@ -102,6 +103,20 @@ class Preview[S: Stands]:
         """The boxes that are left out now and would come back with their marks."""
         return self._only_in(self._left_out(self.now), self._left_out(self.then)) if self._plays_other_boxes else []
 
+    @cached_property
+    def misplaced(self) -> list[Box]:
+        """The boxes whose marks would not be allowed there any more; they count all the same."""
+        return self._only_in(_misplaced(self.then), _misplaced(self.now))
+
+    @cached_property
+    def placed(self) -> list[Box]:
+        """The boxes whose marks are misplaced now and would stand right."""
+        now = _misplaced(self.now)
+        if not any(now):
+            return []
+        wrong_or_gone = zip(_misplaced(self.then), self._left_out(self.then), strict=True)
+        return self._only_in(now, [(*wrong, *gone) for wrong, gone in wrong_or_gone])
+
     @property
     def _plays_other_boxes(self) -> bool:
         now, then = self.now.cards[0].game, self.then.cards[0].game
@@ -119,6 +134,10 @@ class Preview[S: Stands]:
             for column, key in found
             if (column, key) not in known
         ]
+
+
+def _misplaced(sheet: Stands) -> list[tuple[Place, ...]]:
+    return [card.misplaced_cells() if card.game.card_rules else () for card in sheet.cards]
 
 
 def previews(pad: Pad, values: Mapping[str, object]) -> list[Preview[Gist]]:

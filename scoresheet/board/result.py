@@ -66,12 +66,13 @@ class Result:
 
     @property
     def decided(self) -> str:
-        """What decided it between the first and the second; nothing where they share, or one plays alone."""
-        if len(self._played) < 2 or self.reading.sheet.ended_early:
+        """What decided it between the first and the second; nothing where they share.  One alone can win at once."""
+        if self.reading.sheet.ended_early:
             return ""
-        first, second, *_others = self._played
-        decision = _between(self._cards(first), self._cards(second))
-        return self._by(decision) % {"first": isolated(first.name), "second": isolated(second.name)} if decision else ""
+        first, *others = self._played
+        decision = _between(self._cards(first), self._cards(others[0]) if others else [])
+        second = others[0].name if others else ""
+        return self._by(decision) % {"first": isolated(first.name), "second": isolated(second)} if decision else ""
 
     def _by(self, decision: Decision) -> str:
         game = self.reading.game
@@ -129,12 +130,14 @@ class Result:
 
 
 def _between(first: Sequence[Card], second: Sequence[Card]) -> Decision | None:
-    """What decided it; between teams of several cards, as the rules tell it of two, with a team's cards added up."""
+    """What decided it; between teams of several cards, as the rules tell it of two, with a team's cards added up. Who is
+    alone has no second.
+    """
     if len(first) == len(second) == 1:
         return what_decided(first[0], second[0])
-    if any(card.wins for card in first):
+    if any(card.wins for card in first) and not any(card.wins for card in second):
         return Decision("wins", 0, 0)
-    if sum(card.total for card in first) <= sum(card.total for card in second):
+    if not second or sum(card.total for card in first) <= sum(card.total for card in second):
         return None
     bonuses = Decision("bonus", _bonus(first), _bonus(second))
     if bonuses.first and not bonuses.second:

@@ -135,6 +135,76 @@ def test_where_columns_are_multiplied_so_are_the_lines(db: None) -> None:
     assert standing(table) == [["1", "Anna", "36", "–", "60", "96"]]
 
 
+# --- games in which the rest of the card counts -----------------------------------------------------------------
+
+
+def finished_yahtzee(**house_rules: object) -> Web:
+    """Both have the same dice, but Ben struck his Yahtzee box, so that his joker was paid no bonus."""
+    table = Web(game="yahtzee", **house_rules)
+    marks = {"fours": "444", "full_house": "44444", "chance": "12345"}
+    for name, top in (("Anna", "66666"), ("Ben", "-")):
+        rest = [(0, box.key, "-") for box in table.reading.game.boxes if box.key not in {"yahtzee", *marks}]
+        table.lay(name, [(0, "yahtzee", top), *((0, box, mark) for box, mark in marks.items()), *rest])
+    table.empty("Ben", "chance")
+    table.write("Ben", "chance", "12345")
+    assert table.sheet.over
+    return table
+
+
+def test_bonuses_count_with_the_lower_boxes_and_can_decide_the_game(db: None) -> None:
+    table = finished_yahtzee()
+
+    assert standing(table) == [["1", "Anna winner", "12", "–", "190", "202"], ["2", "Ben", "12", "–", "40", "52"]]
+    assert table.page().at("ended").one("p").text == (
+        "Yahtzee bonus decided it: 100 for \u2068Anna\u2069, 0 for \u2068Ben\u2069."
+    )
+
+
+def test_without_bonuses_the_box_that_decided_it_is_named(db: None) -> None:
+    table = finished_yahtzee(yahtzee_bonus=0)
+
+    assert table.page().at("ended").one("p").text == (
+        "Yahtzee decided it: 50 for \u2068Anna\u2069, 0 for \u2068Ben\u2069."
+    )
+
+
+def test_a_served_generala_wins_at_once_whatever_the_totals(db: None) -> None:
+    table = Web(game="generala", double_generala=False)
+    table.write("Anna", "ones", "-")
+    table.write("Ben", "four_kind", "66661@1")
+    table.write("Ben", "full_house", "66655@1")
+
+    answer = table.tap("Anna", "generala", "66666@1", htmx=True)
+
+    ended = parts(answer)["#board"].at("ended")
+    assert ended.one("h2").text == "\u2068Anna\u2069 wins with 50"
+    assert ended.one("p").text == "\u2068Anna\u2069 won at once, in the first roll of a turn."
+    assert [line[:2] for line in standing(table)] == [["1", "Anna winner"], ["2", "Ben"]]
+    assert table.head("Anna").has("span", "tab")
+
+
+def test_one_alone_can_win_at_once_too(db: None) -> None:
+    table = Web("Anna", game="generala")
+
+    table.write("Anna", "generala", "66666@1")
+
+    ended = table.page().at("ended")
+    assert (ended.one("h2").text, ended.one("p").text) == (
+        "\u2068Anna\u2069: 50 points",
+        "\u2068Anna\u2069 won at once, in the first roll of a turn.",
+    )
+
+
+def test_a_game_won_at_once_goes_on_when_the_hand_is_corrected(db: None) -> None:
+    table = Web(game="generala")
+    table.write("Anna", "generala", "66666@1")
+
+    answer = table.tap("Anna", "generala", "66666@2", htmx=True)
+
+    assert "Ben to play" in parts(answer)["#head"].text
+    assert not table.sheet.over
+
+
 # --- ended early ------------------------------------------------------------------------------------------------
 
 
