@@ -75,10 +75,10 @@ def picker_page(
     shown = picker(reading, *at, sent=throw_of(request.POST) if refusal else None)
     if shown is None:
         raise NoSuchBox("There is no such seat.")
-    context = {
     typed = short(request.POST.get("points", "")) if isinstance(refusal, NotPossible) else ""
     if served := shown.served_for(wanted) if typed else None:
         refusal, typed, shown = served.refusal, str(served.points), replace(shown, sent=1)
+    context = {
         "picker": shown,
         "refusal": refusal,
         "first": _who_was_first(refusal, shown, wanted),
