@@ -112,10 +112,10 @@ def test_the_head_of_a_player_names_the_team_with_its_sum_and_its_place(own: Web
     own.write("Anna", "chance", "66666")
 
     assert heads(own) == [
-        "▸ starts: Anna\u2068Reds\u2069 30301st",
-        "to playBen\u2068Blues\u2069 002nd",
-        "Cleo\u2068Reds\u2069 3001st",
-        "Dorte\u2068Blues\u2069 002nd",
+        "▸ starts: Anna30 \u2068Reds\u2069301st",
+        "to playBen0 \u2068Blues\u206902nd",
+        "Cleo30 \u2068Reds\u206901st",
+        "Dorte0 \u2068Blues\u206902nd",
     ]
 
 
@@ -327,7 +327,7 @@ def test_a_players_page_counts_games_in_teams(shared: Web) -> None:
 def test_the_name_of_a_team_is_shown_literally_and_isolated(four: Web, name: str) -> None:
     four.play_in_teams(shared=False, **{name: "Anna Ben"})
 
-    assert f"\u2068{name}\u2069 0" in four.page().at("sheet").text
+    assert f"0 \u2068{name}\u2069" in four.page().at("sheet").text
     assert name in group_page(four).text
 
 
