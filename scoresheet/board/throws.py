@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..rules import Card, Game, Ruling
 
 AS_BUTTONS = 6
-"""Up to so many rolls are told by a tap each; where a turn may have more, the last place is for typing them."""
+"""Up to so many rolls have a button each; where a turn may have more, the last place is a list of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Throws:
         return range(1, AS_BUTTONS if self.most > AS_BUTTONS else self.most + 1)
 
     @property
-    def typed(self) -> str:
-        """The rolls that have no button: "6–12"."""
-        return f"{AS_BUTTONS}–{self.most}" if self.most > AS_BUTTONS else ""
+    def more(self) -> range:
+        """The rolls that have no button."""
+        return range(AS_BUTTONS, self.most + 1) if self.most > AS_BUTTONS else range(0)
 
     @property
     def beyond(self) -> int | None:

@@ -65,14 +65,19 @@ class Tray:
         """The rolls of the turn that can be told, in a game that asks for them."""
         return throws(self._place.card, sent=self.made_in) if self._place else None
 
-    @property
+    @cached_property
     def told(self) -> list[str]:
-        """What the throw means, such as a further Yahtzee; or else why some open box does not take it."""
-        if not self._place:
-            return []
-        card = self._place.card
-        meant = [say(sentence) for sentence in card.told(self.roll)]
-        return meant or _reasons(card, self.mark)
+        """What the throw means whatever box it goes in: a further Yahtzee, and where that goes."""
+        return [say(sentence) for sentence in self._place.card.told(self.roll)] if self._place else []
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why open boxes do not take the throw, each reason once."""
+        refusals = self._place.card.refusals(self.mark).values() if self._place else []
+        alike: dict[str, list[Sentence]] = {}
+        for why in refusals:
+            alike.setdefault(why.message, []).append(why)
+        return [in_one(sentences) for sentences in alike.values()]
 
     @cached_property
     def boxes(self) -> list[Chip]:
@@ -101,14 +106,6 @@ def _by_gain(card: Card, mark: str) -> list[tuple[tuple[int, str], Offer]]:
         return -offer.gain, -offer.points, bool(faces[box])
 
     return sorted(card.offers(mark).items(), key=order)
-
-
-def _reasons(card: Card, mark: str) -> list[str]:
-    """Why open boxes do not take the throw, each reason once."""
-    alike: dict[str, list[Sentence]] = {}
-    for why in card.refusals(mark).values():
-        alike.setdefault(why.message, []).append(why)
-    return [in_one(sentences) for sentences in alike.values()]
 
 
 def tray(reading: Reading, thrown: str) -> Tray:
