@@ -16,6 +16,7 @@
   let shown = null;
   let layAt = null;
   let liftedTo = null;
+  const played = { turn: "", last: "", here: false };
 
   // --- what is new ------------------------------------------------------------------------------------------------
 
@@ -227,6 +228,7 @@
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { request, response, sourceElement } = detail.ctx;
     if (request.method === "GET" || response.status >= 400) return;
+    played.here = true;
     drawnAt = performance.now();
     find("#said .unsaved")?.remove();
     if (!form()) return;
@@ -317,6 +319,8 @@
     hasEnded = Boolean(find("#ended"));
   });
 
+  document.addEventListener("htmx:after:swap", passOn); // once, when every part is drawn
+
   // --- waking -----------------------------------------------------------------------------------------------------
 
   async function stayAwake() {
@@ -333,20 +337,43 @@
     askForNews();
   }
 
-  // Over four columns, whoever is to play may be out of sight.
+  // --- who is to play, on a sheet wider than the screen -------------------------------------------------------------
+
+  const openCells = () => [...document.querySelectorAll(".sheet .now .open")];
+
+  function isInSight(part) {
+    const { left, right } = part.getBoundingClientRect();
+    const pad = find("#board").getBoundingClientRect();
+    return left >= pad.left + find(".sheet .corner").offsetWidth - 1 && right <= pad.right + 1;
+  }
+
+  // Their columns beside the names of the boxes, and of these the first that has an open box.
   function showWhoIsToPlay() {
     const head = find(".sheet .now");
     const pad = find("#board");
     if (!head || location.hash || pad.scrollWidth <= pad.clientWidth) return;
-    const names = find(".sheet .corner").offsetWidth;
-    pad.scrollLeft = head.offsetLeft - names;
+    pad.scrollLeft = head.offsetLeft - find(".sheet .corner").offsetWidth;
+    const beyond = Math.min(...openCells().map((cell) => cell.getBoundingClientRect().right)) - pad.getBoundingClientRect().right;
+    if (beyond > 0 && Number.isFinite(beyond)) pad.scrollLeft += beyond + 4;
+  }
+
+  // After a mark from here, and when the turn comes back to whom it was written for. While others play on phones of their
+  // own, the sheet lies still.
+  function passOn() {
+    const now = turn();
+    const moved = now !== played.turn;
+    if (moved && played.here) played.last = played.turn;
+    const isOurs = played.here || (moved && now === played.last);
+    const seen = moved ? [find(".sheet .now")].filter(Boolean) : openCells();
+    if (isOurs && seen.length && !seen.some(isInSight)) showWhoIsToPlay();
+    Object.assign(played, { turn: now, here: false });
   }
 
   document.addEventListener("visibilitychange", woken);
   addEventListener("pageshow", woken);
   addEventListener("online", askForNews);
   setInterval(askForNews, ASK_EVERY);
-  laidFor = turn();
+  laidFor = played.turn = turn();
   isLate(find("#sheet").dataset.version);
   opened();
   showWhoIsToPlay();
