@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import devices, games, groups, history, join, pads, players
+from .views import devices, games, groups, history, join, pads, players, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", groups.start, name="start"),
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("groups/<int:group>/pads/", pads.pads, name="pads"),
     path("players/<int:player>/", players.player, name="player"),
     path("pads/<int:pad>/", pads.pad, name="pad"),
+    path("pads/<int:pad>/rules/", rules.rules, name="rules"),
     path("pads/<int:pad>/preview/", pads.preview, name="preview"),
     path("pads/<int:pad>/name/", pads.rename, name="rename-pad"),
     path("join/", join.find, name="find"),

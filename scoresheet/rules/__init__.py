@@ -56,10 +56,10 @@ Seats stand by their totals:
 """
 
 from .card import Card, Cell, Column, Entry, NotOpen, Offer
-from .details import Detail, details
+from .details import Detail, details, notes
 from .game import MOST_COLUMNS, Bonus, Box, Choice, Game, NoSuchBox, Preset, Ruling
 from .games import GAMES, UnknownGame
-from .highest import Example, example, highest_total
+from .highest import Example, example, highest_total, most
 from .house_rules import BadValue, HouseRule, UnknownRule, filled_in, house_rules_of, in_force, play_by
 from .mark import Mark, NotPossible
 from .ready import NotPlayedSo, Ready, ready_way, ready_ways
@@ -104,6 +104,8 @@ __all__ = [
     "house_rules_of",
     "how_it_is_played",
     "in_force",
+    "most",
+    "notes",
     "play_by",
     "ready_way",
     "ready_ways",

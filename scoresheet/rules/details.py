@@ -15,9 +15,25 @@ class Detail(NamedTuple):
 
 
 def details(game: Game) -> tuple[Detail, ...]:
-    """The turn, the order of boxes and columns, what depends on the rest of the card, and who wins."""
+    """The turn, the order of boxes and columns, what depends on the rest of the card, and who wins; what concerns one
+    box alone is told by its notes.
+    """
     found = [_turn(game), *_order(game), *(detail for rule in game.card_rules for detail in _of(game, rule)), _end()]
     return tuple(detail for detail in found if detail.told)
+
+
+def notes(game: Game, key: str) -> tuple[Sentence, ...]:
+    """What a box gives or needs beyond its dice. Raises NoSuchBox."""
+    box = _label(game, key)
+    found: list[Sentence] = []
+    for rule in game.card_rules:
+        match rule:
+            case Served() if rule.extra and key in rule.boxes:
+                found.append(_say(_("Made in the first roll: %(extra)s more."), extra=rule.extra))
+            case OnlyAfter() if key == rule.box:
+                only = _("%(box)s counts only after %(first)s was made.")
+                found.append(_say(only, box=box, first=_label(game, rule.first)))
+    return tuple(found)
 
 
 def _say(message: str, **params: object) -> Sentence:
@@ -84,9 +100,6 @@ def _of(game: Game, rule: CardRule) -> tuple[Detail, ...]:
             return (_further(game, rule),)
         case Served():
             return (_served(game, rule),)
-        case OnlyAfter() if not game.box(rule.box).hidden:
-            box, first = _label(game, rule.box), _label(game, rule.first)
-            return (Detail(box, (_say(_("%(box)s counts only after %(first)s was made."), box=box, first=first),)),)
     return ()
 
 

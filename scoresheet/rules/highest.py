@@ -33,6 +33,11 @@ def _fitting(game: Game, roll: str) -> int:
     return sum(game.scales[box.key].table[roll] > 0 for box in game.lower)
 
 
+def most(game: Game, box: str) -> int:
+    """The most a box can give, in points, with what card rules add to it. Raises NoSuchBox."""
+    return max(option.points for option in _options(game, game.box(box)))
+
+
 def highest_total(game: Game) -> int:
     """The highest possible total under the game's house rules, in points.
 

@@ -70,8 +70,14 @@ def test_each_house_rule_is_tapped_there_and_back_with_its_preview_and_every_tot
     assert seen == ONE_AT_A_TIME
 
 
+def house_rules(phone: Phone) -> None:
+    """From the sheet to its rules, and from there to the house rules."""
+    phone.page.locator(".inforce").click()
+    phone.page.get_by_role("link", name="All house rules").click()
+
+
 def change(phone: Phone, rule: str, to: int | str, before: Totals, after: Totals) -> None:
-    phone.page.get_by_role("link", name="House rules").click()
+    house_rules(phone)
     expect(phone.page.locator("#preview")).to_contain_text("Nothing is changed yet")
     set_rule(phone.page, rule, to)
     preview_says(phone.page, before, after)
@@ -80,7 +86,7 @@ def change(phone: Phone, rule: str, to: int | str, before: Totals, after: Totals
 
 
 def back_to_print(phone: Phone, rule: str, now: Totals) -> None:
-    phone.page.get_by_role("link", name="House rules").click()
+    house_rules(phone)
     phone.page.get_by_role("button", name=f"{rule}: back to print").click()
     preview_says(phone.page, now, PRINTED)
     phone.page.get_by_role("button", name="Save for").click()

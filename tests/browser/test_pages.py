@@ -72,6 +72,7 @@ def test_the_pages_around_the_sheet(page: Page, sit: SitDown, look: Look, table:
     for address in (
         *("/", "/?new", "/device/", f"{mine}/", f"{mine}/new/", f"{mine}/players/", f"{mine}/pads/", f"{mine}/invite/"),
         *(f"{mine}/keep/", f"{mine}/past/", f"{theirs}/", f"{theirs}/past/", f"/pads/{table.pad.pk}/"),
+        f"/pads/{table.pad.pk}/rules/",
         *(f"/pads/{table.pad.pk}/name/", f"/players/{table.player('Anna').pk}/", f"/sheets/{table.sheet_id}/table/"),
         *(f"/sheets/{table.sheet_id}/log/", f"/sheets/{over.sheet_id}/table/", "/sheets/987654321/", "/join/nothing/"),
     ):

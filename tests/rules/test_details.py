@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoresheet.rules import GAMES, details, play_by
+from scoresheet.rules import GAMES, details, notes, play_by
 
 TURN = (
     "Any dice may be thrown again, also those kept before, and a turn may stop early.",
@@ -140,13 +140,25 @@ def test_hands_of_the_first_roll_are_told(values: dict[str, Any], said: list[str
     assert told("generala", values)["Made in the first roll"] == said
 
 
-@pytest.mark.parametrize(("played", "titles"), [(True, {"Double Generala"}), (False, set())])
-def test_a_box_that_depends_on_another_tells_it_where_it_is_played(played: bool, titles: set[str]) -> None:
-    found = told("generala", {"double_generala": played})
+FIRST_ROLL = "Made in the first roll: 5 more."
+AFTER = "Double Generala counts only after Generala was made."
 
-    assert found.keys() & {"Double Generala"} == titles
-    assert all(
-        said == ["Double Generala counts only after Generala was made."]
-        for title, said in found.items()
-        if title in titles
-    )
+# house rules of Generala, box, what is noted beside it
+NOTES: list[tuple[dict[str, Any], str, list[str]]] = [
+    ({}, "straight", [FIRST_ROLL]),
+    ({}, "full_house", [FIRST_ROLL]),
+    ({"served_extra": 10}, "four_kind", ["Made in the first roll: 10 more."]),
+    ({"served_extra": 0}, "four_kind", []),
+    ({}, "double_generala", [AFTER]),
+    ({}, "generala", []),
+    ({}, "ones", []),
+]
+
+
+@pytest.mark.parametrize(("values", "box", "said"), NOTES)
+def test_what_a_box_gives_or_needs_beyond_its_dice_is_noted(values: dict[str, Any], box: str, said: list[str]) -> None:
+    assert [str(note) for note in notes(play_by("generala", values), box)] == said
+
+
+def test_a_box_of_a_game_without_card_rules_has_no_notes() -> None:
+    assert not any(notes(GAMES["yatzy"], box.key) for box in GAMES["yatzy"].boxes)

@@ -1,10 +1,10 @@
-"""Examples of boxes: a roll that shows what the box wants and as little else as can be."""
+"""Examples of boxes: a roll that shows what the box wants and as little else as can be; and the most a box can give."""
 
 from typing import Any
 
 import pytest
 
-from scoresheet.rules import GAMES, example, play_by
+from scoresheet.rules import GAMES, example, most, play_by
 
 # game, house rules, box, the roll, the dice of it that count, its points
 EXAMPLES: list[tuple[str, dict[str, Any], str, str, str, int]] = [
@@ -58,3 +58,21 @@ def test_every_box_has_an_example_that_the_game_scores_so(key: str) -> None:
         shown = example(game, box.key)
         assert (len(shown.roll), game.points(box.key, shown.roll)) == (game.dice, shown.points)
         assert game.points(box.key, shown.counts) == shown.points > 0
+
+
+# game, house rules, box, the most it can give
+MOST: list[tuple[str, dict[str, Any], str, int]] = [
+    ("yatzy", {}, "one_pair", 12),
+    ("yatzy", {"yatzy_value": "plus_dice"}, "yatzy", 80),
+    ("maxi", {}, "tower", 34),
+    ("yahtzee", {}, "full_house", 25),
+    ("yahtzee", {}, "yahtzee", 50),
+    ("generala", {}, "straight", 25),
+    ("generala", {"served_extra": 0}, "straight", 20),
+    ("generala", {}, "generala", 50),
+]
+
+
+@pytest.mark.parametrize(("key", "values", "box", "points"), MOST)
+def test_the_most_a_box_can_give(key: str, values: dict[str, Any], box: str, points: int) -> None:
+    assert most(play_by(key, values), box) == points

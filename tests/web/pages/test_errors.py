@@ -107,7 +107,8 @@ def test_an_address_of_a_button_opened_by_hand_is_a_page_too(table: Web, method:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/device/", "/groups/{0}/", "/groups/{0}/past/", "/groups/{0}/pads/", "/pads/{1}/"]
+    "path",
+    ["/", "/device/", "/groups/{0}/", "/groups/{0}/past/", "/groups/{0}/pads/", "/pads/{1}/", "/pads/{1}/rules/"],
 )
 def test_a_page_answers_a_question_for_its_head(table: Web, path: str) -> None:
     answer = table.client.head(path.format(table.group.pk, table.pad.pk))

@@ -177,7 +177,9 @@ def test_every_page_is_private_and_never_stored(table: Web, name: str) -> None:
     assert read(answer).one("html")["lang"] == "en"
 
 
-@pytest.mark.parametrize("name", ["new-game", "players", "pads", "past", "invite", "pad", "player", "join", "follow"])
+@pytest.mark.parametrize(
+    "name", ["new-game", "players", "pads", "past", "invite", "pad", "rules", "player", "join", "follow"]
+)
 def test_a_name_in_a_title_does_not_turn_it_round(nearly_over: Web, name: str) -> None:
     table = nearly_over
     table.write("Anna", "chance", "11111")
@@ -186,7 +188,8 @@ def test_a_name_in_a_title_does_not_turn_it_round(nearly_over: Web, name: str) -
     commands.rename_group(table.group, "שרה")
     commands.rename_pad(table.phone, table.pad, "שרה")
     commands.rename_player(table.phone, table.player("Ben"), "שרה")
-    number = {"pad": table.pad.pk, "player": table.player("שרה").pk, "follow": table.sheet_id}.get(name, table.group.pk)
+    pads = dict.fromkeys(("pad", "rules"), table.pad.pk)
+    number = {**pads, "player": table.player("שרה").pk, "follow": table.sheet_id}.get(name, table.group.pk)
     token = commands.issue(table.group, Role.WATCH, Invitation.Origin.PAGE)
 
     page = read(table.client.get(reverse(name, args=[token if name == "join" else number])))

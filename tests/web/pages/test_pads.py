@@ -392,7 +392,7 @@ def test_a_past_game_shows_the_rules_it_was_finished_under(nearly_over: Web) -> 
     nearly_over.change_rules(upper_threshold=70)
 
     page = read(nearly_over.client.get(rules(nearly_over), {"sheet": str(nearly_over.sheet_id)}))
-    now = read(nearly_over.client.get(page.one("main").one("a")["href"]))
+    now = read(nearly_over.client.get(page.one("main").one("a", href=rules(nearly_over))["href"]))
 
     assert "the rules this game was finished under" in page.one("main").text
     assert page.at("rule-upper_threshold").one("input")["value"] == "60"
