@@ -1,5 +1,7 @@
 """Sheets wider than the screen: several columns a seat, and whose turn it is brought into sight."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -8,7 +10,7 @@ from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
 from tests.commands.table import Table, struck
 
-TRIPLE = {"multipliers": [1, 2, 3]}
+TRIPLE: dict[str, Any] = {"multipliers": [1, 2, 3]}
 
 
 @pytest.fixture
