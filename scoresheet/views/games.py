@@ -40,7 +40,7 @@ def _on_with_it(request: Request, member: Member, form: SeatingForm, teams: Team
     try:
         pad = _pad(member.group, form)
     except Refusal as refusal:
-        return _page(request, member.group, form, 422, pad_problem=refusal)
+        return _page(request, member.group, form, 422, way_problem=refusal)
     if teams is None or "go" in request.POST:
         return _begin(request, member, form, pad) if form.way == ALONE else _team_up(request, member.group, form)
     return _in_teams(request, member, form, teams, pad)

@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheet import commands
-from scoresheet.models import Player, Sheet
+from scoresheet.models import Pad, Player, Sheet
+from scoresheet.rules import GAMES, how_it_is_played, play_by, ready_ways
 
 from ..sheets.paper import Node, read
-from ..sheets.web import Web, everything
+from ..sheets.web import HTMX, Web, everything
 
 
 def new(table: Web) -> str:
@@ -234,3 +235,158 @@ def test_a_strangers_form_starts_nothing(table: Web) -> None:
 
     assert answer.status_code == 404
     assert everything() == before
+
+
+# --- another game -----------------------------------------------------------------------------------------------
+
+
+def another(table: Web, game: str, played: str, **more: Any) -> dict[str, object]:
+    return sent(table, "Anna", "Ben") | {"pad": "other", "game": game, "played": played, **more}
+
+
+def test_a_pad_tells_in_two_sentences_how_it_is_played(table: Web) -> None:
+    table.change_rules(multipliers=[1, 2, 3])
+
+    [line] = [label for label in read(table.client.get(new(table))).all("label") if label.has("small", "how")]
+
+    turn, special = how_it_is_played(play_by("yatzy", {"multipliers": [1, 2, 3]}))
+    assert line.has("input", name="pad", value=str(table.pad.pk))
+    assert line.one("small", "how").text == f"{turn} {special}"
+
+
+def test_the_last_pad_is_chosen_until_another_game_is(table: Web) -> None:
+    page = read(table.client.get(new(table)))
+
+    assert [field["value"] for field in page.all("input", name="pad", checked="")] == [str(table.pad.pk)]
+    assert [option["value"] for option in page.one("select", name="game").all("option")] == list(GAMES)
+    assert page.one("select", name="game").one("option", selected="")["value"] == "yatzy"
+    assert page.one("select", name="played").one("option", selected="")["value"] == "printed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choosing_a_game_draws_the_ways_it_offers_and_writes_nothing(table: Web, game: str) -> None:
+    before = everything()
+
+    answer = table.client.post(new(table), another(table, game, "best2", look=""), headers=HTMX)
+
+    part = read(answer)
+    assert not part.has("html")
+    assert [option["value"] for option in part.all("option")] == [ready.key for ready in ready_ways(game)]
+    assert part.one("option", selected="")["value"] == "best2"
+    assert "The best of 2 columns counts." in part.text
+    assert everything() == before
+
+
+def test_a_way_that_the_game_does_not_offer_gives_way_to_print(table: Web) -> None:
+    part = read(table.client.post(new(table), another(table, "yacht", "forced", look=""), headers=HTMX))
+
+    assert part.one("option", selected="")["value"] == "printed"
+    assert "The upper boxes earn no bonus" in part.text
+
+
+def test_without_scripts_a_button_asks_and_nothing_is_lost(table: Web) -> None:
+    asked = another(table, "yahtzee", "triple", look="", seat=[ids(table)["Ben"]], starter="drawn")
+
+    page = read(table.client.post(new(table), asked))
+
+    assert listed(page) == [("Anna", False), ("Ben", True)]
+    assert page.at("starter").one("option", selected="")["value"] == "drawn"
+    assert page.has("input", name="pad", value="other", checked="")
+    assert page.one("select", name="game").one("option", selected="")["value"] == "yahtzee"
+    assert page.one("select", name="played").one("option", selected="")["value"] == "triple"
+
+
+def test_another_game_is_begun_on_a_pad_of_its_own_and_says_how_it_is_played(table: Web) -> None:
+    answer = table.client.post(new(table), another(table, "yahtzee", "triple", go=""))
+
+    sheet = Sheet.objects.latest("id")
+    first, later = (read(table.client.get(answer["Location"])) for _look in range(2))
+    turn, special = how_it_is_played(sheet.pad.rules.game("yahtzee"))
+    assert (sheet.pad.name, sheet.pad.rules.values) == ("Triple Yahtzee", {"multipliers": [1, 2, 3]})
+    assert first.at("said").text == f"{turn} {special}"
+    assert later.at("said").text == ""
+
+
+def test_a_double_tap_on_another_game_is_one_pad(table: Web) -> None:
+    first, second = (table.client.post(new(table), another(table, "maxi", "half", go="")) for _tap in range(2))
+
+    assert first["Location"] == second["Location"]
+    assert (Pad.objects.count(), Sheet.objects.count()) == (2, 2)
+
+
+def test_a_phone_that_may_write_begins_another_game_and_changes_no_rules(table: Web) -> None:
+    table.change_rules(upper_bonus=35)
+
+    answer = table.other.post(new(table), another(table, "yatzy", "forced", go=""))
+
+    assert answer.status_code == 302
+    assert Sheet.objects.latest("id").pad.name == "Forced Yatzy"
+    assert table.pad.rules.values == {"upper_bonus": 35}
+
+
+def test_a_phone_that_may_only_look_begins_nothing(table: Web) -> None:
+    before = everything()
+
+    answer = table.watcher().post(new(table), another(table, "yatzy", "forced", go=""))
+
+    after = everything()
+    assert answer.status_code == 403
+    assert (after["Pad"], after["Sheet"]) == (before["Pad"], before["Sheet"])
+
+
+@pytest.mark.parametrize("way", ["alone", "shared"])
+@pytest.mark.parametrize(
+    ("game", "played", "sentence"),
+    [
+        ("yacht", "forced", "“Forced: strictly from the top” is no way of playing Yacht."),
+        ("yahtzee", "half", "“Half forced: the upper boxes first” is no way of playing Yahtzee."),
+        ("yatzy", "best7", "“best7” is no way of playing Yatzy."),
+        ("yatzy", "", "“” is no way of playing Yatzy."),
+        ("bridge", "printed", "There is no game called bridge."),
+        ("<b>", "printed", "There is no game called <b>."),
+    ],
+)
+def test_a_game_that_is_not_played_so_is_refused_and_nothing_is_lost(
+    table: Web, game: str, played: str, sentence: str, way: str
+) -> None:
+    before = everything()
+
+    asked = another(table, game, played, go="", way=way, starter="drawn", seat=[ids(table)["Ben"]])
+    answer = table.client.post(new(table), asked)
+
+    page = read(answer)
+    assert answer.status_code == 422
+    assert page.at(page.one("select", name="played")["aria-describedby"]).text == sentence
+    assert listed(page) == [("Anna", False), ("Ben", True)]
+    assert page.at("starter").one("option", selected="")["value"] == "drawn"
+    assert page.has("input", name="pad", value="other", checked="")
+    assert page.has("input", name="way", value=way, checked="")
+    assert everything() == before
+
+
+def test_the_throw_for_who_starts_keeps_the_other_game(table: Web) -> None:
+    known = ids(table)
+    thrown = {f"die-{known['Anna']}": 6, f"die-{known['Ben']}": 2}
+
+    asked = read(table.client.post(new(table), another(table, "yams", "sum2", go="", starter="dice")))
+    carried = {name: asked.one("input", name=name)["value"] for name in ("pad", "game", "played")}
+    answer = table.client.post(new(table), sent(table, "Anna", "Ben", go="", starter="dice", **thrown) | carried)
+
+    assert carried == {"pad": "other", "game": "yams", "played": "sum2"}
+    assert answer.status_code == 302
+    assert Sheet.objects.latest("id").pad.name == "Yams, 2 columns"
+
+
+def test_teams_keep_the_other_game_until_they_start(table: Web) -> None:
+    asked = read(table.client.post(new(table), another(table, "yatzy", "half", go="", way="shared")))
+    typed = {
+        field["name"]: field["value"]
+        for field in asked.all("input")
+        if field["type"] == "hidden" or "checked" in field.attrs
+    }
+    names = {"team": ["Reds", "Blues"], "order": list(ids(table).values()), "seat": list(ids(table).values())}
+
+    answer = table.client.post(new(table), typed | names | {"start": ""})
+
+    assert answer.status_code == 302
+    assert Sheet.objects.latest("id").pad.name == "Half forced Yatzy"

@@ -662,7 +662,7 @@ def test_a_game_that_is_not_played_so_is_refused_and_nothing_is_lost(
 
     page = read(answer)
     assert answer.status_code == 422
-    assert told in page.one("form", "begin").one("p", "told").text
+    assert page.at(page.one("select", name="played")["aria-describedby"]).text == told
     assert page.at("name")["value"] == "Cabin"
     assert everything() == before
 
