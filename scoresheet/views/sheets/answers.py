@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from ... import commands
 from ...board import log
 from ...board.picker import Picker, picker
+from ...board.record import record
 from ...board.result import Result
 from ...board.table import table
 from ...board.tray import tray
@@ -148,6 +149,7 @@ def answer(
         "open_tray": open_tray or request.COOKIES.get("entry") == "tray",
         "result": Result(reading) if over else None,
         "again": _next_game(reading) if over else None,
+        "record": record(reading),
         "said": said,
         "close": close,
         **(extra or {}),

@@ -1,0 +1,116 @@
+"""What somebody alone at a sheet plays against: their own best earlier result under the same rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import QuerySet
+from django.utils.dateformat import format as dated
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, pgettext
+
+from ..models import Entry, HouseRules, Reading, Seat
+from ..rules import Card, Game
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best earlier result: whose seat it was, what it came to, and when that game ended."""
+
+    seat: int
+    total: int
+    at: datetime
+    games: Mapping[int, Game]
+    """The games of the house rules that its marks may have been written by."""
+
+    def so_far(self, reading: Reading) -> Card:
+        """Its card where only those cells are filled that are filled on this sheet."""
+        filled = {(cell.column, cell.box) for cell in reading.written}
+        marks = Entry.objects.filter(seat=self.seat).order_by("turn").values_list("column", "box", "mark", "rules")
+        return Card(
+            reading.game,
+            [(column, box, mark, self.games[rules]) for column, box, mark, rules in marks if (column, box) in filled],
+        )
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a sheet stands against the best earlier result; ``best`` is None while there is none."""
+
+    reading: Reading
+    best: Best | None
+
+    @property
+    def pace(self) -> str:
+        """In progress: how far ahead of the best this card is, counting of the best only the cells filled here."""
+        if self.best is None or self.reading.sheet.over:
+            return ""
+        if not self.reading.written:
+            return gettext("Best so far: %(best)s (%(date)s)") % self._named
+        ahead = self._total - self.best.so_far(self.reading).total
+        if not ahead:
+            return gettext("Level with the best, %(best)s (%(date)s)") % self._named
+        says = gettext("%(points)s ahead of the best, %(best)s (%(date)s)")
+        if ahead < 0:
+            says = gettext("%(points)s behind the best, %(best)s (%(date)s)")
+        return says % {**self._named, "points": abs(ahead)}
+
+    @property
+    def verdict(self) -> str:
+        """At the end: beaten, equalled or missed; a first result says that it is one."""
+        if not self.reading.sheet.over:
+            return ""
+        if self.best is None:
+            return gettext("The first result under these rules.")
+        beyond = self._total - self.best.total
+        if not beyond:
+            return gettext("The best result is equalled: %(best)s (%(date)s).") % self._named
+        says = gettext("The best result is beaten by %(points)s: it was %(best)s (%(date)s).")
+        if beyond < 0:
+            says = gettext("The best result is missed by %(points)s: it is %(best)s (%(date)s).")
+        return says % {**self._named, "points": abs(beyond)}
+
+    @property
+    def _total(self) -> int:
+        return self.reading.cards[0].total
+
+    @cached_property
+    def _named(self) -> dict[str, object]:
+        return {"best": self.best.total, "date": _day(self.best.at)} if self.best else {}
+
+
+def _day(at: datetime) -> str:
+    """12 Mar 2026, never broken at the end of a line."""
+    return dated(localtime(at), pgettext("day of a date", "j M Y")).replace(" ", "\u00a0")
+
+
+def record(reading: Reading) -> Record | None:
+    """What a player alone at this sheet plays against; None for anybody else, and for a game ended early.
+
+    No query for several seats; three at most for one.
+    """
+    seats, sheet = reading.seats, reading.sheet
+    if len(seats) > 1 or seats[0].player_id is None or seats[0].team or seats[0].out or sheet.ended_early:
+        return None
+    rows = HouseRules.objects.filter(pad__group=sheet.group_id, pad__game=sheet.pad.game)
+    games = {row.pk: row.game(sheet.pad.game) for row in rows}
+    same = [pk for pk, game in games.items() if game == reading.game]
+    results = _earlier(reading).filter(sheet__rules__in=same).order_by("-total", "sheet__ended_at", "sheet_id")
+    best = results.values_list("pk", "total", "sheet__ended_at")[:1]
+    return Record(reading, next((Best(seat, total or 0, at, games) for seat, total, at in best if at), None))
+
+
+def _earlier(reading: Reading) -> QuerySet[Seat]:
+    """The results that this player had reached alone when this sheet was filled, or by now."""
+    finished = Seat.objects.filter(
+        player=reading.seats[0].player_id,
+        team="",
+        out=False,
+        total__isnull=False,
+        sheet__ended_at__isnull=False,
+        sheet__ended_early=False,
+        sheet__discarded_at=None,
+    ).exclude(sheet=reading.sheet.pk)
+    at = reading.sheet.ended_at
+    return finished.filter(sheet__ended_at__lt=at) if at else finished
