@@ -217,7 +217,7 @@ class Served:
             return ruling
         if all_equal(game, mark.dice) or (place[1] in self.top and ruling.points):
             return ruling._replace(wins=True, told=Sentence(_("Made in the first roll: it wins the game at once.")))
-        if place[1] in self.boxes and ruling.points:
+        if self.extra and place[1] in self.boxes and ruling.points:
             told = Sentence(_("Made in the first roll: %(extra)s more."), {"extra": self.extra})
             return ruling._replace(points=ruling.points + self.extra, told=told)
         return ruling

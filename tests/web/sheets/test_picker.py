@@ -1,6 +1,7 @@
 """The picker of a cell: what the box can take, and what can be done with what stands there."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_an_empty_box_offers_neither_to_be_emptied_nor_moved(table: Web) -> None
     ],
 )
 def test_a_box_that_is_not_open_says_why_and_offers_nothing(
-    db: None, rules: dict[str, object], box: str, why: str
+    db: None, rules: dict[str, Any], box: str, why: str
 ) -> None:
     picker = Web(**rules).picker("Anna", box)
 
