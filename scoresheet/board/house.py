@@ -179,7 +179,9 @@ def pads_of(group: Group) -> list[tuple[Pad, str]]:
 def in_one_line(rules: HouseRules) -> str:
     """House rules in one line: "as printed, bonus 50 from 63"."""
     words = rules_in_force(rules.game(rules.pad.game))
-    return words if rules.values else gettext("as printed: %(rules)s") % {"rules": words}
+    if rules.values:
+        return words
+    return gettext("as printed: %(rules)s") % {"rules": words} if words else gettext("as printed")
 
 
 def next_name(ready: Ready, pads: Iterable[Pad]) -> str:

@@ -602,6 +602,18 @@ def test_a_group_keeps_several_pads_of_a_game(table: Web) -> None:
     assert Pad.objects.filter(group=table.group).count() == 2
 
 
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("yatzy", "as printed: bonus 50 from 63 · full house = sum"), ("yacht", "as printed")],
+)
+def test_the_list_says_the_rules_of_a_pad_where_there_are_any_to_say(db: None, game: str, told: str) -> None:
+    table = Web(game=game)
+
+    page = read(table.client.get(reverse("pads", args=[table.group.pk])))
+
+    assert page.one("ul", "links").texts("small") == [told]
+
+
 def new_pad(table: Web, htmx: Any = False, **sent: str) -> HttpResponse:
     given = {"name": "", "game": "yatzy", "played": "printed", "key": fresh_key()} | sent
     answer = table.client.post(reverse("pads", args=[table.group.pk]), given, headers=HTMX if htmx else {})
