@@ -181,7 +181,7 @@ def sit(server: str) -> SitDown:
     def open_sheet(page: Page, table: Table, device: Device | None = None) -> Phone:
         hold(page, server, device or table.phone)
         page.goto(f"/sheets/{table.sheet_id}/")
-        return Phone(page)
+        return Phone(page, table.pad.game)
 
     return open_sheet
 

@@ -10,8 +10,6 @@ from scoresheet.middleware import COOKIE
 from scoresheet.models import Device
 from scoresheet.rules import GAMES
 
-LABELS = {box.key: box.label for box in GAMES["yatzy"].boxes}
-
 
 def hold(page: Page, server: str, device: Device) -> None:
     """Give a browser the cookie of a device that commands made."""
@@ -24,8 +22,9 @@ def hold(page: Page, server: str, device: Device) -> None:
 class Phone:
     """A page that shows a sheet, or the way there."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, game: str = "yatzy") -> None:
         self.page = page
+        self.labels = {box.key: box.label for box in GAMES[game].boxes}
 
     # what is read
 
@@ -43,14 +42,18 @@ class Phone:
 
     def cell(self, name: str, box: str, column: int = 0) -> Locator:
         """A cell by its spoken name; its number of the column is said only where there are several."""
-        where = re.escape(LABELS[box]) + (f", column {column + 1}" if column else "")
-        spoken = re.compile(rf"^\u2068?{re.escape(name)}\u2069?, {where}: ")
+        where = f", column {column + 1}" if column else "(, column 1)?"
+        spoken = re.compile(rf"^\u2068?{re.escape(name)}\u2069?, {re.escape(self.labels[box])}{where}: ")
         return self.page.locator(".sheet .cell").and_(self.page.get_by_label(spoken))
 
     def line(self, label: str) -> list[str]:
         """What stands in a row of the sheet, cell by cell; of several lines in a cell the first."""
         row = self.page.locator(".sheet tr").filter(has=self.page.locator("th", has_text=re.compile(f"^{label}")))
         return [text.strip().split("\n")[0] for text in row.locator("td").all_inner_texts()]
+
+    def head(self, name: str) -> Locator:
+        """The head of a seat: its name, total and place, and the rolls it has saved."""
+        return self.page.locator(".sheet .seat").filter(has=self.page.get_by_text(name, exact=True))
 
     def totals(self) -> dict[str, int]:
         heads = self.page.locator(".sheet .seat")
@@ -70,12 +73,16 @@ class Phone:
     def open(self, name: str, box: str, column: int = 0) -> Locator:
         """Tap a cell; its picker comes up."""
         self.cell(name, box, column).click()
-        expect(self.picker).to_contain_text(LABELS[box])
+        expect(self.picker).to_contain_text(self.labels[box])
         return self.picker
 
     def tile(self, points: int) -> Locator:
         """The first tile of the picker that is worth so much."""
         return self.picker.get_by_role("button", name=re.compile(rf"(^|: ){points} points?(,|$)")).first
+
+    def equal(self, face: int) -> Locator:
+        """The tile of all dice of one number, while they are more than their points."""
+        return self.picker.get_by_role("button", name=re.compile(f"^[56] × {face}: "))
 
     @property
     def strike(self) -> Locator:
@@ -98,9 +105,26 @@ class Phone:
 
     def shows(self, name: str, box: str, points: int, column: int = 0) -> None:
         """Wait until a cell shows so many points (struck: none) and the picker is gone."""
-        state = "struck, 0" if not points else str(points)
-        expect(self.cell(name, box, column)).to_have_accessible_name(re.compile(f": {state}$"))
+        self.says(name, box, str(points) if points else "struck, 0", column)
+
+    def says(self, name: str, box: str, spoken: str, column: int = 0) -> None:
+        """Wait until a cell says this of itself, and the picker is gone."""
+        expect(self.cell(name, box, column)).to_have_accessible_name(re.compile(f": {re.escape(spoken)}$"))
         expect(self.picker).to_have_count(0)
+
+    # what is done: the roll of the turn that it was made in, in the picker or on the tray
+
+    @property
+    def rolls(self) -> Locator:
+        return self.page.get_by_role("radiogroup", name="Made in roll number")
+
+    def made_in(self, roll: int) -> None:
+        expect(self.rolls).to_be_visible()
+        tap = self.rolls.get_by_role("radio", name=str(roll), exact=True)
+        if tap.count():
+            tap.check(force=True)  # it lies invisibly over its number
+        else:
+            self.rolls.get_by_label("More rolls").select_option(str(roll))
 
     # what is done: the dice first
 

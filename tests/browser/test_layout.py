@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SitDown
-from tests.browser.phone import LABELS, Phone
+from tests.browser.phone import Phone
 from tests.commands.table import Table
 
 type Boxes = list[tuple[float, float, float, float]]
@@ -63,7 +63,7 @@ def test_the_row_written_in_stays_in_sight_above_the_picker_and_the_pad_then_lie
 
     for box in ("sixes", "three_kind", "full_house", "chance"):
         four.cell("Ben", box).evaluate("cell => cell.click()")
-        expect(four.picker).to_contain_text(LABELS[box])
+        expect(four.picker).to_contain_text(four.labels[box])
         panel, cell = four.picker.bounding_box(), four.cell("Ben", box).bounding_box()
         assert panel
         assert cell
