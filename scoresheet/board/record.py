@@ -43,8 +43,8 @@ class Record:
 
     @property
     def pace(self) -> str:
-        """In progress: how far ahead of the best this card is, counting of the best only the cells filled here."""
-        if self.best is None or self.reading.sheet.over:
+        """While it is in progress: how far ahead of the best this card is, counting of the best only the cells filled here."""
+        if self.best is None:
             return ""
         if not self.reading.written:
             return gettext("Best so far: %(best)s (%(date)s)") % self._named
@@ -58,9 +58,7 @@ class Record:
 
     @property
     def verdict(self) -> str:
-        """At the end: beaten, equalled or missed; a first result says that it is one."""
-        if not self.reading.sheet.over:
-            return ""
+        """Once it is over: beaten, equalled or missed; a first result says that it is one."""
         if self.best is None:
             return gettext("The first result under these rules.")
         beyond = self._total - self.best.total
