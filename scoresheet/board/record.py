@@ -43,7 +43,7 @@ class Record:
 
     @property
     def pace(self) -> str:
-        """While it is in progress: how far ahead of the best this card is, counting of the best only the cells filled here."""
+        """While it is in progress: how far ahead of the best, of which only the cells filled here are counted."""
         if self.best is None:
             return ""
         if not self.reading.written:
