@@ -88,5 +88,7 @@ def _results(sheets: Sequence[int]) -> dict[int, list[Result]]:
 
 def _together(members: Sequence[Result]) -> Result:
     """A team's result: that of its players still at the table."""
+    if len(members) == 1:
+        return members[0]
     playing = [result for result in members if result.place is not None] or members
     return Result(playing[0].name, sum(result.total for result in playing), playing[0].place)

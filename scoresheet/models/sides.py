@@ -1,8 +1,8 @@
 """Who plays for one result: a seat, or the seats of a team whose members have a sheet each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
+from typing import NamedTuple, Protocol
 
 from ..rules import Card, Standing
 
@@ -18,8 +18,7 @@ class Sitting(Protocol):
     def out(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One result of a sheet: whose it is, the numbers of its seats in seat order, total and place.
 
     A team has the place of those still in; who left the table altogether has none.
@@ -44,6 +43,12 @@ def standing(seats: Sequence[Sitting], cards: Sequence[Card], *, starter: int = 
 
 def sides(seats: Sequence[Sitting], found: Standing) -> list[Side]:
     """The results of a sheet, in the order of their first seats."""
+    if not any(seat.side for seat in seats):
+        results = zip(seats, found.totals, found.places, strict=True)
+        return [
+            Side(seat.name, (index,), team=False, total=total, place=place)
+            for index, (seat, total, place) in enumerate(results)
+        ]
     members: dict[str | int, list[int]] = {}
     for index, seat in enumerate(seats):
         members.setdefault(seat.side or index, []).append(index)
