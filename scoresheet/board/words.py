@@ -19,9 +19,9 @@ def box_label(game: Game, key: str) -> str:
 
 
 def cell_label(game: Game, column: int, key: str) -> str:
-    """A box, with its column where there are several."""
+    """A box, with its column where there are several, or were."""
     label = box_label(game, key)
-    if game.columns == 1:
+    if game.columns == 1 and not column:
         return label
     return gettext("%(box)s (column %(column)s)") % {"box": label, "column": column + 1}
 

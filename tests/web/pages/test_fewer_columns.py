@@ -34,6 +34,7 @@ def test_the_picker_of_a_column_that_is_gone_says_so_and_offers_nothing(
 def test_what_stands_in_a_column_that_is_gone_is_still_told(fewer: Web) -> None:
     picker = read(fewer.get(fewer.at("Anna", "yatzy", 2), htmx=True)).one("dialog")
 
+    assert "Yatzy (column 3)" in picker.one("h2").text
     assert "Holds 50" in picker.text
 
 
