@@ -8,8 +8,8 @@ another device. A test turns the knobs by parametrizing them:
     @pytest.mark.parametrize("language", ["da"])
     @pytest.mark.parametrize("javascript", [False])
 
-`axe(page)` fails with what the accessibility checker finds. Whatever a page throws, or tries against its
-Content-Security-Policy, fails the test that met it.
+`axe(page)` fails with what the accessibility checker finds, `look(page)` with what is too wide or too small, too.
+Whatever a page throws, or tries against its Content-Security-Policy, fails the test that met it.
 """
 
 import threading
@@ -29,6 +29,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 from scoresheet.management.commands.up import configuration, listen
 from scoresheet.models import Device
 from tests.browser import chromium
+from tests.browser.measures import fits
 from tests.browser.phone import Phone, hold
 from tests.commands.table import Table
 from yatzy_site.asgi import ordinary_door, router
@@ -39,6 +40,7 @@ PATIENCE = 5_000  # ms that a page may take for anything
 
 type NewContext = Callable[..., BrowserContext]
 type CheckAccessibility = Callable[[Page], None]
+type Look = Callable[[Page], None]
 type SitDown = Callable[..., Phone]
 
 
@@ -195,6 +197,19 @@ def axe() -> CheckAccessibility:
         assert results.violations_count == 0, results.generate_report()
 
     return check
+
+
+@pytest.fixture
+def look(axe: CheckAccessibility) -> Look:
+    """Judge a page by what every page must keep, in light and at dusk."""
+
+    def judge(page: Page) -> None:
+        fits(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            axe(page)
+
+    return judge
 
 
 @pytest.hookimpl(wrapper=True)

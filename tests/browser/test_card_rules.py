@@ -171,7 +171,8 @@ def test_a_box_filled_by_a_joker_counts_as_its_dice_lie_once_the_house_plays_wit
     phone = sit(page, table)
     before = phone.line("Lower total"), phone.line("Yahtzee bonus")
 
-    page.goto(f"/pads/{table.pad.pk}/?sheet={table.sheet_id}")
+    page.locator(".inforce").click()
+    page.get_by_role("link", name="All house rules").click()
     page.get_by_role("radiogroup", name="A further Yahtzee", exact=True).get_by_text("No joker").click(force=True)
     # Full house 25 and Large straight 40 are made by no five fours; Chance takes them as they lie.
     expect(page.locator("#preview")).to_contain_text(re.compile(r"Anna 451 (becomes)?\s*→ 386"))
@@ -192,7 +193,7 @@ def test_hands_of_the_first_roll_are_worth_more_and_a_generala_wins_at_once(
     page: Page, sit: SitDown, transactional_db: None
 ) -> None:
     table = Table("Anna", "Ben", game="generala")
-    table.lay("Anna", sheet(sixes="6666", full_house="55566"))
+    table.lay("Anna", sheet(sixes="6666", full_house="55566", four_kind="44441"))
     table.lay("Ben", sheet(sixes="6"))
     phone = sit(page, table)
 
@@ -205,18 +206,23 @@ def test_hands_of_the_first_roll_are_worth_more_and_a_generala_wins_at_once(
     page.get_by_role("checkbox", name="Made in the first roll: it wins the game at once.").check()
     phone.tile(50).click()
 
-    # 24 + 30 + 20 = 74, 6 + 25 + 50 = 81.
+    # 24 + 30 + 40 + 20 = 114 is more than 6 + 25 + 50 = 81, and loses all the same.
     expect(phone.turn).to_have_text("Generala, finished")
     ended = page.locator("#ended")
     expect(ended.get_by_role("heading")).to_have_text(f"{isolated('Ben')} wins with 81")
     expect(ended).to_contain_text(f"{isolated('Ben')} won at once, in the first roll of a turn.")
-    assert phone.totals() == {"Anna": 74, "Ben": 81}
+    assert phone.totals() == {"Anna": 114, "Ben": 81}
+    expect(phone.head("Ben")).to_contain_text("winner")
+    expect(phone.head("Anna")).not_to_contain_text("winner")
+    expect(page.get_by_role("table", name="Places").locator("tbody tr").first).to_contain_text(
+        re.compile("1Ben winner")
+    )
 
 
 # --- Forced: one box is offered ----------------------------------------------------------------------------------
 
 
-def test_forced_maxi_offers_one_box_and_says_of_the_others_when_it_is_their_turn(
+def test_forced_maxi_offers_one_box_and_says_of_the_others_what_comes_first(
     page: Page, sit: SitDown, transactional_db: None
 ) -> None:
     table = Table("Anna", game="maxi", forced=True)
@@ -227,8 +233,8 @@ def test_forced_maxi_offers_one_box_and_says_of_the_others_when_it_is_their_turn
     expect(offered).to_have_count(1)
     phone.says("Anna", "threes", "open")
     phone.open("Anna", "sixes")
-    expect(phone.picker.get_by_role("button", name="Strike")).to_have_count(0)
-    expect(phone.picker).to_contain_text("Threes")
+    expect(phone.picker).to_contain_text("Forced order: Threes comes first.")
+    expect(phone.strike).to_have_count(0)
     page.keyboard.press("Escape")
     phone.write("Anna", "threes", 9)
     phone.says("Anna", "fours", "open")

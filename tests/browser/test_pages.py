@@ -8,37 +8,14 @@ from playwright.sync_api import Page, expect
 
 from scoresheet import commands
 from scoresheet.models import Invitation, Member, Role
-from tests.browser.conftest import CheckAccessibility, SitDown
+from tests.browser.conftest import Look, SitDown
 from tests.commands.table import Table, fresh_key, struck
-
-type Look = Callable[[Page], None]
-
-TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")]
-  .map((it) => (["radio", "checkbox"].includes(it.type) ? it.closest("label") : it))
-  .filter((it) => it.checkVisibility({ checkVisibilityCSS: true }) && !it.matches(".sr, .sr *, #said *"))
-  .map((it) => [it, it.getBoundingClientRect()])
-  .filter(([it, { width, height }]) => width < 44 || height < (it.matches(".cell") ? 36 : 44))
-  .map(([it, { width, height }]) => `${it.outerHTML.slice(0, 90)}: ${width} × ${height}`)"""
-TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
+from tests.rules.vectors import sheet
 
 
 @pytest.fixture
 def viewport() -> str:
     return "small phone"
-
-
-@pytest.fixture
-def look(axe: CheckAccessibility) -> Look:
-    """Judge a page by what every page must keep."""
-
-    def judge(page: Page) -> None:
-        assert page.evaluate(TOO_WIDE) <= 0
-        assert page.evaluate(TOO_SMALL) == []
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            axe(page)
-
-    return judge
 
 
 @pytest.fixture
@@ -134,6 +111,11 @@ def states() -> Iterator[tuple[str, Callable[[], Table]]]:
     yield "finished", lambda: finished("Anna", "Ben", "Ib")
     yield "forced", lambda: Table("Anna", "Ben", forced=True)
     yield "six columns", lambda: Table("Anna", "Ben", games=6)
+    yield "jokers, one of them misplaced", with_jokers
+    yield "saved rolls", with_saved_rolls
+    yield "Triple", lambda: Table("Anna", "Ben", multipliers=[1, 2, 3])
+    yield "forced Maxi", lambda: Table("Anna", game="maxi", forced=True)
+    yield "teams", in_teams
     yield "twelve seats", lambda: Table(*(f"Player {number}" for number in range(1, 13)))
     yield "ended early", lambda: done(Table("Anna", "Ben"), commands.end_early)
     yield "discarded", lambda: done(Table("Anna", "Ben"), commands.discard)
@@ -144,6 +126,25 @@ def states() -> Iterator[tuple[str, Callable[[], Table]]]:
 def done(table: Table, command: Callable[..., object]) -> Table:
     table.do(command)
     return table
+
+
+def with_jokers() -> Table:
+    """Two jokers; the box that must be filled before the second of them is empty again."""
+    table = Table("Anna", "Ben", game="yahtzee")
+    table.lay("Anna", sheet(yahtzee="66666", fours="444", full_house="44444", fives="55", large_straight="55555"))
+    table.empty("Anna", "fives")
+    return table
+
+
+def with_saved_rolls() -> Table:
+    table = Table("Anna", "Karen-Margrethe", "Ib", game="maxi")
+    table.lay("Karen-Margrethe", sheet(ones="1@1", twos="22@1", threes="333@1", fours="444@1"))
+    return table
+
+
+def in_teams() -> Table:
+    table = Table("Anna", "Ben", "Karen-Margrethe", "Ib")
+    return table.play_in_teams(shared=False, Reds="Anna Karen-Margrethe", Blues="Ben Ib")
 
 
 def nothing_left() -> Table:
@@ -165,9 +166,16 @@ def pinned() -> Table:
 @pytest.mark.parametrize(("state", "laid"), list(states()), ids=[name for name, _laid in states()])
 def test_the_sheet_in_every_state(page: Page, sit: SitDown, look: Look, state: str, laid: Callable[[], Table]) -> None:
     table = laid()
-    sit(page, table)
+    phone = sit(page, table)
 
     look(page)
+    if state == "jokers, one of them misplaced":
+        phone.open("Anna", "chance")
+        expect(phone.equal(5)).to_be_disabled()
+        look(page)
+        page.keyboard.press("Escape")
+        phone.open("Anna", "large_straight")
+        look(page)
     if state == "pinned":
         page.get_by_role("link", name="Take the rules of now").click()
         expect(page.get_by_role("heading", name="Take the rules of now")).to_be_visible()

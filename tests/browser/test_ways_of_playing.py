@@ -49,7 +49,7 @@ def at_the_new_game(page: Page, server: str, transactional_db: None) -> Table:
 def begun(table: Table, page: Page) -> Phone:
     """The new sheet, as the table's, too."""
     expect(page).to_have_url(re.compile(r"/sheets/\d+/$"))
-    table.sheet_id = int(page.url.split("/")[-2])
+    table.turn_to(int(page.url.split("/")[-2]))
     return Phone(page)
 
 
@@ -176,14 +176,14 @@ def test_two_games_alone_of_which_the_second_is_told_its_pace_and_beats_the_firs
     page.get_by_role("button", name="Same again").click()
     head = page.locator("#head")
     expect(head).to_contain_text(re.compile(r"Best so far:\s115\s\(\d+\s\w+\s\d{4}\)"))
-    table.sheet_id, better = int(page.url.split("/")[-2]), GOOD | {"chance": 5}
+    begun(table, page)
     phone.write("Ida", "twos", 4)
     expect(head).to_contain_text("Level with the best, 115")
     phone.write("Ida", "ones", 3)  # of the best 4 + 2
     expect(head).to_contain_text("1 ahead of the best, 115")
     phone.write("Ida", "chance", 5)  # of the best 4 + 2 + 17: 12 against 23
     expect(head).to_contain_text("11 behind the best, 115")
-    table.lay("Ida", marks(better, "twos", "ones", "chance", "yatzy"))
+    table.lay("Ida", marks(GOOD, "twos", "ones", "chance", "yatzy"))
     page.reload()
     phone.write("Ida", "yatzy", 50)
 

@@ -5,7 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
+from tests.commands.table import Table
+from tests.rules.vectors import sheet
 
 
 @pytest.mark.parametrize("javascript", [False])
@@ -50,3 +53,41 @@ def test_a_game_is_begun_written_corrected_taken_back_and_ended_without_any_scri
     expect(page.locator("#ended h2")).to_contain_text("wins with 24")
     page.get_by_role("link", name="Done for tonight").click()
     expect(page.get_by_role("table", name="Past games")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("javascript", [False])
+def test_a_joker_is_written_and_a_box_that_may_not_take_it_says_why_without_any_script(
+    page: Page, sit: SitDown, transactional_db: None
+) -> None:
+    table = Table("Anna", "Ben", game="yahtzee")
+    table.lay("Anna", sheet(yahtzee="66666", fours="444"))
+    phone = sit(page, table)
+
+    phone.open("Anna", "full_house")
+    expect(phone.equal(5)).to_be_disabled()
+    expect(phone.picker).to_contain_text("A further Yahtzee of this number goes in")
+    phone.equal(4).click()
+    phone.says("Anna", "full_house", "25, joker, 100 more")
+
+    assert phone.line("Yahtzee bonus") == ["100", "0"]
+    # 12 + 50 + 25 + 100
+    assert phone.totals() == {"Anna": 187, "Ben": 0}
+
+
+@pytest.mark.parametrize("javascript", [False])
+def test_the_roll_of_a_turn_is_noted_without_any_script(page: Page, sit: SitDown, transactional_db: None) -> None:
+    table = Table("Anna", "Ben", game="maxi")
+    phone = sit(page, table)
+
+    phone.open("Anna", "sixes")
+    phone.made_in(1)
+    phone.tile(24).click()
+    phone.shows("Anna", "sixes", 24)
+    page.goto(f"/sheets/{table.sheet_id}/dice/?roll=12345")
+    phone.throw("6")
+    phone.made_in(2)
+    phone.page.get_by_role("button", name="Write 21 in Full straight").click()
+    phone.shows("Ben", "full_straight", 21)
+
+    expect(phone.head("Anna")).to_contain_text("3 rolls saved")
+    expect(phone.head("Ben")).to_contain_text("2 rolls saved")

@@ -131,7 +131,12 @@ class Table:
             starter=first,
             key=fresh_key(),
         )
-        self.sheet_id, self._seats = sheet.pk, {}
+        return self.turn_to(sheet.pk)
+
+    def turn_to(self, sheet_id: int) -> Self:
+        """Go on with another sheet, whoever laid it on the table."""
+        self.sheet_id, self._seats = sheet_id, {}
+        self.pad = self.sheet.pad
         return self
 
     def write(self, name: str, box: str, mark: str, column: int = 0, **given: Any) -> Outcome:
