@@ -220,7 +220,7 @@
   document.addEventListener("change", ({ target }) => {
     if (target.name !== "throw" && target.name !== "more") return;
     if (target.name === "throw" && target.form.elements.more) target.form.elements.more.value = "";
-    if (target.name === "more") target.form.querySelectorAll("[name=throw]").forEach((tap) => (tap.checked = false));
+    if (target.name === "more") target.form.querySelectorAll("[name=throw]").forEach((roll) => (roll.checked = false));
     if (target.form === form()) ask(thrown());
   });
 

@@ -24,6 +24,7 @@ def test_a_misplaced_mark_says_why(db: None) -> None:
 
     picker = table.picker("Anna", "ones")
 
+    assert picker.one(css="what").one("p").text == "Holds 0 +100, misplaced"
     assert picker.one(css="told").text == GOES_LOWER
 
 
