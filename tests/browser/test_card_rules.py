@@ -31,8 +31,6 @@ def saves(phone: Phone, rolls: int) -> None:
 
 def test_a_game_of_maxi_in_which_rolls_are_saved_and_spent(page: Page, sit: SitDown, transactional_db: None) -> None:
     table = Table("Anna", "Ben", game="maxi")
-    plain = {"one_pair": "66", "two_pairs": "5566", "three_pairs": "112233", "three_kind": "555", "four_kind": "4444"}
-    table.lay("Anna", sheet(**plain, five_kind="33333", small_straight="12345", large_straight="23456"))
     table.lay("Ben", [*struck("chance", game="maxi"), (0, "chance", "=25")])
     phone = sit(page, table)
 
@@ -57,7 +55,9 @@ def test_a_game_of_maxi_in_which_rolls_are_saved_and_spent(page: Page, sit: SitD
     saves(phone, 0)
 
     # Nothing noted: nothing saved.
-    phone.write("Anna", "fives", 20)
+    kinds = {"three_kind": 15, "four_kind": 16, "five_kind": 15, "small_straight": 15, "large_straight": 20}
+    for box, points in {"fives": 20, "one_pair": 12, "two_pairs": 22, "three_pairs": 12, **kinds}.items():
+        phone.write("Anna", box, points)
     saves(phone, 0)
 
     # On the tray, too: 0 + 4 - 1 = 3.
