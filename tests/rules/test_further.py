@@ -235,3 +235,10 @@ def test_a_correction_asks_no_card_rules() -> None:
     card = written(sheet(yahtzee="66666")).correct(0, "full_house", "33333")
 
     assert (card[0, "full_house"].points, card[0, "full_house"].misplaced, card.total) == (25, True, 175)
+
+
+def test_a_filled_cell_is_asked_about_at_its_own_turn() -> None:
+    card = written(sheet(full_house="33366", yahtzee="66666", threes="333", small_straight="12345"))
+
+    assert card.ruling(0, "full_house", "33333").points == 0
+    assert card.ruling(0, "small_straight", "33333").points == 30

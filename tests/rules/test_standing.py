@@ -154,3 +154,51 @@ def test_columns_decide_as_they_count(values: dict[str, Any], decision: Decision
     first = Card(game, [(0, "chance", "66666"), (1, "chance", "55555")])
 
     assert what_decided(first, Card(game, [(1, "chance", "=20")])) == decision
+
+
+SERVED = Card(play_by("generala"), sheet(generala="44444@1"))
+DEARER = Card(play_by("generala"), sheet(four_kind="33331", straight="12345"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "decision"),
+    [
+        (SERVED, DEARER, Decision("wins", 50, 60)),
+        (DEARER, SERVED, None),
+        (SERVED, SERVED, None),
+    ],
+)
+def test_a_hand_that_wins_at_once_decided_it_whatever_the_totals(
+    first: Card, second: Card, decision: Decision | None
+) -> None:
+    assert what_decided(first, second) == decision
+
+
+@pytest.mark.parametrize(
+    ("values", "decision"),
+    [
+        ({}, Decision("extra", 200, 0)),
+        ({"yahtzee_bonus": 0}, Decision("box", 30, 0, "sixes")),
+        ({"multipliers": [3]}, Decision("extra", 600, 0)),
+        ({"multipliers": [3], "bonus_times_column": False}, Decision("extra", 200, 0)),
+    ],
+)
+def test_bonuses_beside_the_boxes_decide_like_a_box(values: dict[str, Any], decision: Decision) -> None:
+    game = play_by("yahtzee", values)
+
+    first = Card(game, sheet(yahtzee="66666", sixes="66666", fives="55555"))
+
+    assert what_decided(first, Card(game, sheet(yahtzee="=50"))) == decision
+
+
+def test_a_hand_that_wins_at_once_puts_its_whole_team_first() -> None:
+    standing = Standing.of([SERVED, DEARER, Card(SERVED.game)], teams=["red", "blue", "red"])
+
+    assert (standing.totals, standing.places) == ((50, 60, 50), (1, 2, 1))
+    assert (standing.winners, standing.over) == ((0, 2), True)
+
+
+def test_a_seat_taken_out_wins_nothing_at_once() -> None:
+    standing = Standing.of([SERVED, DEARER, Card(SERVED.game)], out=[0])
+
+    assert (standing.places, standing.over) == ((None, 1, 2), False)
