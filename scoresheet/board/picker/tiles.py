@@ -12,8 +12,6 @@ from ..words import in_one, points, say, signed
 from . import shapes
 from .shapes import Cross
 
-FACES = "123456"
-
 
 @dataclass(frozen=True, slots=True)
 class Tile:
@@ -51,7 +49,7 @@ class Tiles:
 
     @cached_property
     def _equal(self) -> dict[str, Ruling]:
-        rulings = {dice: self._ruling(dice) for dice in (face * self.card.game.dice for face in FACES)}
+        rulings = {dice: self._ruling(dice) for dice in (face * self.card.game.dice for face in shapes.FACES)}
         if not self.saw:
             return rulings if self.card.further else {}
         # A filled box is asked about at its own turn: whether the next one could be a further Yahtzee says nothing.
