@@ -25,5 +25,6 @@ class PytestRunner:
 
     def run_tests(self, test_labels: list[str], **options: Any) -> int:
         """Run pytest in a process of its own: here the models are imported already, unseen by a coverage report."""
-        command = [sys.executable, "-m", "pytest", *self.arguments, *test_labels]
+        cores = [] if test_labels else ["-n", "auto"]  # a few tests are sooner done than the workers are started
+        command = [sys.executable, "-m", "pytest", *cores, *self.arguments, *test_labels]
         return subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode
