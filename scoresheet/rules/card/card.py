@@ -53,16 +53,16 @@ class Card:
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        game, faces = self.game, self.game.faces
+        game, faces, played = self.game, self.game.faces, self.game.columns
         upper: list[dict[int, int]] = [{} for _column in game.factors]
         lower: list[list[int]] = [[] for _column in game.factors]
         extras = [0 for _column in game.factors]
-        for (index, box), (points, _needs_dice) in self._scored.items():
-            if 0 <= index < game.columns and box in faces:
+        for (index, box), scored in self._scored.items():
+            if 0 <= index < played and box in faces:
                 if face := faces[box]:
-                    upper[index][face] = points
+                    upper[index][face] = scored.points
                 else:
-                    lower[index].append(points)
+                    lower[index].append(scored.points)
         for (index, _box), ruling in self._scores.rulings.items():
             extras[index] += ruling.extra
         return tuple(map(self._column, upper, lower, extras, game.factors))
@@ -110,8 +110,8 @@ class Card:
         scores, place = self._scores, (column, box)
         if place in self._written:
             scores = Scores(self.game, self.entries[: self.entries.index(self._written[place])])
-        written = self.game.normalise(box, mark)
-        return scores.ruled(scores.so_far, place, Mark.parse(written), plain(self.game.points(box, written)))
+        lying = self.game.worths(self.game)[box, self.game.normalise(box, mark)]
+        return scores.ruled(scores.so_far, place, lying)
 
     # Cell by cell
 
@@ -121,15 +121,15 @@ class Card:
         entry = self._written.get(place)
         if entry is None:
             return Cell(None, None, state, why=why)
-        points, needs_dice = self._scored[place]
-        ruling = self._scores.rulings.get(place, Ruling(points))
-        if needs_dice and not ruling.barred:
+        scored = self._scored[place]
+        ruling = self._scores.rulings.get(place, plain(scored.points))
+        if scored.needs_dice and not ruling.barred:
             why = why or Sentence(_("Its dice are not known, so it keeps the points it was written with."))
         return Cell(
             entry.mark,
-            points,
+            scored.points,
             state,
-            needs_dice=needs_dice,
+            needs_dice=scored.needs_dice,
             extra=ruling.extra,
             joker=ruling.joker,
             misplaced=ruling.barred is not None,

@@ -1,12 +1,11 @@
 """The lines of a column that nobody writes: sums, bonus, pace, total."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoresheet.rules.game import Bonus
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """The derived lines of one column, in points. `faces` is the sum of the numbers whose upper boxes are filled;
     `extra` is paid beside the boxes (Yahtzee bonuses) and counts times the factor too, unless the game pays it flat.
     """

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoresheet.rules.game import Game, Noted, Place, Ruling, Scored, SoFar, plain
-from scoresheet.rules.mark import Mark
+from scoresheet.rules.game import Game, Place, Ruling, Scored, SoFar, plain
 from scoresheet.rules.sentence import Refusal, _
 
 from .cell import Entry
@@ -25,10 +24,8 @@ class Scores:
     @cached_property
     def scored(self) -> Mapping[Place, Scored]:
         """Every mark, also those that a house rule hides."""
-        lying, rulings = self._as_they_lie, self.rulings
-        if not rulings:
-            return lying
-        return lying | {place: lying[place]._replace(points=ruling.points) for place, ruling in rulings.items()}
+        rulings, so_far = self._replayed
+        return self._as_they_lie | so_far if rulings else self._as_they_lie
 
     @property
     def rulings(self) -> Mapping[Place, Ruling]:
@@ -40,28 +37,28 @@ class Scores:
         """The cells that card rules look at: those that are played. Empty in a game without card rules."""
         return self._replayed[1]
 
-    def ruled(self, so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
+    def ruled(self, so_far: SoFar, place: Place, lying: Scored) -> Ruling:
         """What the card rules make of a mark after the cells so far; handed in is what its dice alone say."""
-        for rule in self.game.card_rules:
-            ruling = rule(self.game, so_far, place, mark, ruling)
+        ruling = plain(lying.points)
+        for rule in lying.rules:
+            ruling = rule(self.game, so_far, place, lying.mark, ruling)
         return ruling
 
     @cached_property
-    def _replayed(self) -> tuple[dict[Place, Ruling], dict[Place, Noted]]:
+    def _replayed(self) -> tuple[dict[Place, Ruling], dict[Place, Scored]]:
         rulings: dict[Place, Ruling] = {}
-        so_far: dict[Place, Noted] = {}
+        so_far: dict[Place, Scored] = {}
         if not self.game.card_rules:
             return rulings, so_far
-        new = tuple.__new__  # not through the generated way: a preview replays hundreds of cards
-        columns, faces, lying = self.game.columns, self.game.faces, self._as_they_lie
-        for column, box, text, _written_by in self.entries:
+        columns, faces = self.game.columns, self.game.faces
+        for place, lying in self._as_they_lie.items():
+            column, box = place
             if 0 <= column < columns and box in faces:
-                place, mark = (column, box), Mark.parse(text)
-                alone = plain(lying[place].points)
-                ruling = self.ruled(so_far, place, mark, alone)
-                if ruling is not alone:
+                scored = lying
+                if lying.rules and (ruling := self.ruled(so_far, place, lying)) is not plain(lying.points):
                     rulings[place] = ruling
-                so_far[place] = new(Noted, (mark, ruling.points))
+                    scored = Scored(ruling.points, lying.mark, lying.needs_dice)
+                so_far[place] = scored
         return rulings, so_far
 
     @cached_property

@@ -13,22 +13,15 @@ from scoresheet.rules.mark import Mark
 from scoresheet.rules.sentence import Sentence, _
 
 from .box import Box
+from .scale import Scored
 
 if TYPE_CHECKING:
     from .game import Game
 
 type Place = tuple[int, str]
 type Joker = Literal["forced", "free", "none", "struck"]
-
-
-class Noted(NamedTuple):
-    """What stands in a cell: the mark, and the points it is worth there."""
-
-    mark: Mark
-    points: int
-
-
-type SoFar = Mapping[Place, Noted]
+type SoFar = Mapping[Place, Scored]
+"""The cells written before, each worth what the card rules have made of it."""
 
 
 class Ruling(NamedTuple):
@@ -46,9 +39,9 @@ class Ruling(NamedTuple):
 
 
 @cache
-def plain(points: int) -> Ruling:
+def plain(points: int, extra: int = 0) -> Ruling:
     """What a mark is worth by its dice alone; the same points give the same object, since most marks are no more."""
-    return Ruling(points)
+    return Ruling(points, extra)
 
 
 class Option(NamedTuple):
@@ -64,6 +57,11 @@ class CardRule(Protocol):
     @property
     def notes_rolls(self) -> bool:
         """Whether the roll of the turn (`@2`) means something to it."""
+
+    def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
+        """Whether it can have a say about such a mark in such a box, whatever the rest of the card; else it is not
+        asked.
+        """
 
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
         """The mark in this place, after the cells so far."""
@@ -103,41 +101,44 @@ class Further:
 
     def possible(self, game: "Game", so_far: SoFar) -> bool:
         """Whether a roll of equal dice would be a further one now."""
-        return all((column, self.box) in so_far for column in range(game.columns))
+        return self.paid(game, so_far) is not None
 
-    def paid(self, game: "Game", so_far: SoFar) -> int:
-        """What a further one pays beside its box."""
-        return self.bonus if all(so_far[column, self.box].points for column in range(game.columns)) else 0
+    def paid(self, game: "Game", so_far: SoFar) -> int | None:
+        """What a further one pays beside its box; None as long as a Yahtzee box is empty."""
+        tops = [so_far[place].points for place in game.places(self.box) if place in so_far]
+        if len(tops) < game.columns:
+            return None
+        return self.bonus if 0 not in tops else 0
+
+    def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
+        return box != self.box and all_equal(game, mark.dice)
 
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
-        if not all_equal(game, mark.dice) or not self.possible(game, so_far):
-            return ruling
         extra = self.paid(game, so_far)
+        if extra is None:
+            return ruling
         if self.joker == "none":
-            return Ruling(ruling.points, extra)
+            return plain(ruling.points, extra)
         if self.joker == "struck":
             return Ruling(0, extra, told=_struck())
-        return self._placed(game, so_far, game.box(place[1]), mark.dice, Ruling(ruling.points, extra))
+        return self._placed(game, so_far, game.box(place[1]), mark.dice, plain(ruling.points, extra))
 
-    def _placed(self, game: "Game", so_far: SoFar, box: Box, dice: str, ruling: Ruling) -> Ruling:
+    def _placed(self, game: "Game", so_far: SoFar, box: Box, dice: str, paid: Ruling) -> Ruling:
         own = game.own(dice)
         own_open = _any_open(game, so_far, own.key)
         if own_open and self.joker == "free":
-            return ruling
+            return paid
+        ruling = paid if box.face else _joker(box.worth(dice), paid.extra, own.label)
         barred = self._barred(game, so_far, box, own, own_open=own_open)
-        if box.face:
-            return ruling._replace(barred=barred)
-        return Ruling(box.worth(dice), ruling.extra, joker=True, told=_joker(own.label), barred=barred)
+        return ruling._replace(barred=barred) if barred else ruling
 
     def _barred(self, game: "Game", so_far: SoFar, box: Box, own: Box, *, own_open: bool) -> Sentence | None:
         if self.joker != "forced" or box.key == own.key:
             return None
         if own_open:
-            return Sentence(
-                _("A further %(top)s of this number goes in %(own)s, which is still empty."), self._names(game, own)
-            )
+            return _own_first(game.box(self.box).label, own.label)
         if box.face and any(_any_open(game, so_far, lower.key) for lower in game.lower):
-            return Sentence(_("A further %(top)s goes in a lower box as long as one is empty."), self._names(game, own))
+            return _lower_first(game.box(self.box).label)
         return None
 
     def _names(self, game: "Game", own: Box) -> dict[str, object]:
@@ -188,8 +189,20 @@ class Further:
 
 
 @cache
-def _joker(own: str) -> Sentence:
-    return Sentence(_("Joker: %(own)s is filled, so it pays as if the dice fitted."), {"own": Sentence(own)})
+def _joker(points: int, extra: int, own: str) -> Ruling:
+    says = _("Joker: %(own)s is filled, so it pays as if the dice fitted.")
+    return Ruling(points, extra, joker=True, told=Sentence(says, {"own": Sentence(own)}))
+
+
+@cache
+def _own_first(top: str, own: str) -> Sentence:
+    says = _("A further %(top)s of this number goes in %(own)s, which is still empty.")
+    return Sentence(says, {"top": Sentence(top), "own": Sentence(own)})
+
+
+@cache
+def _lower_first(top: str) -> Sentence:
+    return Sentence(_("A further %(top)s goes in a lower box as long as one is empty."), {"top": Sentence(top)})
 
 
 @cache
@@ -198,7 +211,7 @@ def _struck() -> Sentence:
 
 
 def _any_open(game: "Game", so_far: SoFar, key: str) -> bool:
-    return any((column, key) not in so_far for column in range(game.columns))
+    return not so_far.keys() >= game.places(key)
 
 
 @dataclass(frozen=True)
@@ -212,9 +225,10 @@ class Served:
     top: tuple[str, ...]
     """The boxes of equal dice, in which a number says it too."""
 
+    def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
+        return mark.throw == 1
+
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
-        if mark.throw != 1:
-            return ruling
         if all_equal(game, mark.dice) or (place[1] in self.top and ruling.points):
             return ruling._replace(wins=True, told=Sentence(_("Made in the first roll: it wins the game at once.")))
         if self.extra and place[1] in self.boxes and ruling.points:
@@ -235,9 +249,12 @@ class OnlyAfter:
     box: str
     first: str
 
+    def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
+        return box == self.box
+
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
         before = so_far.get((place[0], self.first))
-        if place[1] != self.box or not ruling.points or (before and before.points):
+        if not ruling.points or (before and before.points):
             return ruling
         names = {"box": Sentence(game.box(self.box).label), "first": Sentence(game.box(self.first).label)}
         return ruling._replace(barred=Sentence(_("%(box)s counts only after %(first)s was made."), names))
@@ -252,11 +269,12 @@ class Rolls:
 
     notes_rolls: ClassVar[bool] = False
 
+    def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
+        return bool(mark.throw and mark.throw > game.rolls)
+
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
-        if mark.throw is None or mark.throw <= game.rolls:
-            return ruling
         saved = bank(game, so_far)
-        if mark.throw <= game.rolls + saved:
+        if mark.throw is None or mark.throw <= game.rolls + saved:
             return ruling
         return ruling._replace(barred=self._too_many(game, saved))
 
@@ -276,6 +294,6 @@ def bank(game: "Game", so_far: SoFar) -> int:
     """The rolls saved so far: those that turns left, less those they took; a turn that tells nothing used its own."""
     saved = 0
     if game.saves_rolls:
-        for noted in so_far.values():
-            saved = max(0, saved + game.rolls - (noted.mark.throw or game.rolls))
+        for scored in so_far.values():
+            saved = max(0, saved + game.rolls - (scored.mark.throw or game.rolls))
     return saved

@@ -10,7 +10,7 @@ from scoresheet.rules.mark import Mark, NotPossible, shortened
 from scoresheet.rules.sentence import Refusal, Sentence, _
 
 from .box import NO_BONUS, Bonus, Box
-from .card_rules import CardRule, Further
+from .card_rules import CardRule, Further, Place
 from .scale import Choice, Scale, Scored, scale
 
 type Order = Literal["free", "half", "forced"]
@@ -49,7 +49,9 @@ class _Worths(dict[tuple[str, str], Scored]):
 
     def __missing__(self, key: tuple[str, str]) -> Scored:
         box, mark = key
-        return self.setdefault(key, self.now.scales[box].worth(mark, self.then.scales[box]))
+        scored = self.now.scales[box].worth(mark, self.then.scales[box])
+        rules = tuple(rule for rule in self.now.card_rules if rule.concerns(self.now, box, scored.mark))
+        return self.setdefault(key, scored._replace(rules=rules) if rules else scored)
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,19 @@ class Game:
 
     def own(self, dice: str) -> Box:
         """The upper box that collects the number of these dice."""
-        return next(box for box in self.upper if str(box.face) == dice[0])
+        return self._own[dice[0]]
+
+    def places(self, key: str) -> frozenset[Place]:
+        """The cells of a box, one in each column."""
+        return self._places[key]
+
+    @cached_property
+    def _places(self) -> Mapping[str, frozenset[Place]]:
+        return {box.key: frozenset((column, box.key) for column in range(self.columns)) for box in self.boxes}
+
+    @cached_property
+    def _own(self) -> Mapping[str, Box]:
+        return {str(box.face): box for box in self.upper}
 
     @property
     def notes_rolls(self) -> bool:
@@ -151,7 +165,7 @@ class Game:
         return at.worth(str(Mark.parse(mark)), at).points
 
     def worths(self, then: "Game") -> Mapping[tuple[str, str], Scored]:
-        """What any (box, mark) written under `then` is worth under this game, and whether it needs its dice."""
+        """What any (box, mark) written under `then` is worth under this game, before its card rules are asked."""
         return self._worths.get(then) or self._worths.setdefault(then, _Worths(self, then))
 
     @cached_property

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoresheet.rules.dice import every_roll
 from scoresheet.rules.mark import Mark, NotPossible, shortened
@@ -11,14 +11,21 @@ from scoresheet.rules.sentence import Sentence, _
 
 from .box import Box
 
+if TYPE_CHECKING:
+    from .card_rules import CardRule
+
 MOST_TILES = 36  # the picker draws so many combinations of dice; a box with more shows sums
 
 
 class Scored(NamedTuple):
-    """What a mark is worth, in points, and whether that is only what it was worth when it was written."""
+    """What a mark is worth, in points, and whether that is only what it was worth when it was written; and the card
+    rules of its game that can have a say about it, mostly none.
+    """
 
     points: int
+    mark: Mark
     needs_dice: bool = False
+    rules: tuple["CardRule", ...] = ()
 
 
 class Choice(NamedTuple):
@@ -46,10 +53,10 @@ class Scale:
 
     def _work_out(self, mark: Mark, then: "Scale") -> Scored:
         if mark.struck:
-            return Scored(0)
+            return Scored(0, mark)
         rolls = then.rolls_of(mark)
         worths = {self.table[roll] for roll in rolls}
-        return Scored(worths.pop()) if len(worths) == 1 else Scored(then.table[rolls[0]], needs_dice=True)
+        return Scored(worths.pop(), mark) if len(worths) == 1 else Scored(then.table[rolls[0]], mark, needs_dice=True)
 
     def rolls_of(self, mark: Mark) -> tuple[str, ...]:
         """The whole rolls a mark (no stroke) stands for; all are worth the same here. Raises NotPossible for none."""
