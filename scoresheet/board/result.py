@@ -1,6 +1,5 @@
 """The end of a game: places, the winner, and what decided it.  A team whose players had a sheet each stands as one."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -70,20 +69,20 @@ class Result:
         if self.reading.sheet.ended_early:
             return ""
         first, *others = self._played
-        decision = _between(self._cards(first), self._cards(others[0]) if others else [])
+        decision = what_decided(self._cards(first), self._cards(others[0]) if others else [])
         second = others[0].name if others else ""
-        return self._by(decision) % {"first": isolated(first.name), "second": isolated(second)} if decision else ""
+        names = {"first": isolated(first.name), "second": isolated(second)}
+        return self._by(decision, names) if decision else ""
 
-    def _by(self, decision: Decision) -> str:
+    def _by(self, decision: Decision, names: dict[str, str]) -> str:
         game = self.reading.game
         if decision.by == "bonus":
-            return gettext("The upper bonus decided it: %(first)s has it, %(second)s has not.")
+            return gettext("The upper bonus decided it: %(first)s has it, %(second)s has not.") % names
         if decision.by == "wins":
-            return gettext("%(first)s won at once, in the first roll of a turn.")
+            return gettext("%(first)s won at once, in the first roll of a turn.") % names
         box = box_label(game, decision.box) if decision.box else gettext(game.extra_label)
-        most, least = decision.first, decision.second
         said = gettext("%(box)s decided it: %(most)s for %(first)s, %(least)s for %(second)s.")
-        return said % {"box": box, "most": most, "least": least, "first": "%(first)s", "second": "%(second)s"}
+        return said % {"box": box, "most": decision.first, "least": decision.second, **names}
 
     @property
     def shared(self) -> list[str]:
@@ -103,7 +102,7 @@ class Result:
         return [self._line(side) for side in (*self._played, *left)]
 
     def _line(self, side: Side) -> Line:
-        columns = [column for card in self._cards(side) for column in counted(card)]
+        columns = [column for card in self._cards(side) for column in _counted(card)]
         bonus = sum(column.bonus * column.factor for column in columns)
         return Line(
             place=side.place,
@@ -129,47 +128,11 @@ class Result:
         return f"{brought} ({gettext('left')})" if self._left(index) else brought
 
 
-def _between(first: Sequence[Card], second: Sequence[Card]) -> Decision | None:
-    """What decided it; between teams of several cards, as the rules tell it of two, with a team's cards added up. Who is
-    alone has no second.
-    """
-    if len(first) == len(second) == 1:
-        return what_decided(first[0], second[0])
-    if any(card.wins for card in first) and not any(card.wins for card in second):
-        return Decision("wins", 0, 0)
-    if not second or sum(card.total for card in first) <= sum(card.total for card in second):
-        return None
-    bonuses = Decision("bonus", _bonus(first), _bonus(second))
-    if bonuses.first and not bonuses.second:
-        return bonuses
-    shown = first[0].game.shown
-    boxes = [Decision("box", _in_box(first, box.key), _in_box(second, box.key), box.key) for box in shown]
-    extras = Decision("extra", _extra(first), _extra(second))
-    return max([*boxes, extras], key=lambda decision: decision.first - decision.second)
-
-
-def _bonus(cards: Iterable[Card]) -> int:
-    return sum(column.bonus * column.factor for card in cards for column in counted(card))
-
-
-def _extra(cards: Iterable[Card]) -> int:
-    return sum(column.extra * column.extra_factor for card in cards for column in counted(card))
-
-
-def _in_box(cards: Iterable[Card], key: str) -> int:
-    return sum(
-        (card[index, key].points or 0) * column.factor
-        for card in cards
-        for index, column in enumerate(card.columns)
-        if any(column is one for one in counted(card))
-    )
-
-
 def _lower(column: Column) -> int:
     """What the lower boxes bring, with what card rules pay beside them."""
     return column.lower_total * column.factor + column.extra * column.extra_factor
 
 
-def counted(card: Card) -> Sequence[Column]:
-    """The columns that made the result: all of them, or the best; what they add to it is multiplied by their factor."""
-    return card.columns if card.game.added else [max(card.columns, key=lambda column: column.result)]
+def _counted(card: Card) -> list[Column]:
+    """The columns that made the result; what they add to it is multiplied by their factor."""
+    return [card.columns[index] for index in card.counted]

@@ -1,7 +1,6 @@
 """Who plays for one result: a seat, or the seats of a team whose members have a sheet each."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from ..rules import Card, Standing
@@ -32,13 +31,10 @@ class Side(NamedTuple):
 
 
 def standing(seats: Sequence[Sitting], cards: Sequence[Card], *, starter: int = 0, ended: bool = False) -> Standing:
-    """How the seats stand, with the totals of a team's members added up.  One team alone has no winner."""
+    """How the seats stand, with the totals of a team's members added up."""
     out = [index for index, seat in enumerate(seats) if seat.out]
     teams = [seat.side or index for index, seat in enumerate(seats)] if any(seat.side for seat in seats) else None
-    found = Standing.of(cards, starter=starter, out=out, teams=teams, ended=ended)
-    if teams and len({teams[index] for index in range(len(seats)) if index not in out}) == 1:
-        return replace(found, leaders=())
-    return found
+    return Standing.of(cards, starter=starter, out=out, teams=teams, ended=ended)
 
 
 def sides(seats: Sequence[Sitting], found: Standing) -> list[Side]:

@@ -61,11 +61,11 @@ from .game import MOST_COLUMNS, Bonus, Box, Choice, Game, NoSuchBox, Preset, Rul
 from .games import GAMES, UnknownGame
 from .highest import Example, example, highest_total, most
 from .house_rules import BadValue, HouseRule, UnknownRule, filled_in, house_rules_of, in_force, play_by
+from .how import how_it_is_played
 from .mark import Mark, NotPossible
 from .ready import NotPlayedSo, Ready, ready_way, ready_ways
 from .sentence import Refusal, Sentence
 from .standing import Decision, Standing, what_decided
-from .ways import how_it_is_played
 
 __all__ = [
     "GAMES",

@@ -1,18 +1,18 @@
 """How the seats stand: places, leaders, whose turn it is, whether it is over, and what decided it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .card import Card
+from .card import Card, Column
 
 
 @dataclass(frozen=True)
 class Standing:
     """Seats are numbered from 0 in seat order. Ties share a place (1, 1, 3); a seat taken out has none.
 
-    `leaders` is empty while all totals are equal in progress, and always when fewer than two play. A card that wins at
-    once ends the game and takes the first place whatever the totals.
+    `leaders` is empty while all totals are equal in progress, and always when fewer than two sides play. A card that
+    wins at once ends the game and takes the first place whatever the totals.
     """
 
     totals: tuple[int, ...]
@@ -47,7 +47,7 @@ class Standing:
         return Standing(
             totals,
             places,
-            leaders=_leaders(totals, places, playing, over),
+            leaders=_leaders(totals, places, playing, sides, over),
             turn=None if over else _turn(seats, playing, starter),
             over=over,
         )
@@ -73,10 +73,15 @@ def _places(
 
 
 def _leaders(
-    totals: Sequence[int], places: Sequence[int | None], playing: Sequence[int], over: bool
+    totals: Sequence[int],
+    places: Sequence[int | None],
+    playing: Sequence[int],
+    sides: Sequence[object],
+    over: bool,
 ) -> tuple[int, ...]:
     level = len({totals[seat] for seat in playing}) == 1 and not over
-    return () if len(playing) < 2 or level else tuple(seat for seat in playing if places[seat] == 1)
+    one_side = len({sides[seat] for seat in playing}) < 2
+    return () if one_side or level else tuple(seat for seat in playing if places[seat] == 1)
 
 
 def _turn(cards: Sequence[Card], playing: Sequence[int], starter: int) -> int:
@@ -97,35 +102,38 @@ class Decision:
     box: str | None = None
 
 
-def what_decided(first: Card, second: Card) -> Decision | None:
-    """A hand that won at once; the upper bonus if the first has it and the second has not; else the box (or the extras
-    beside the boxes) in which the first gained most on the second, the upper of two equal ones. None between equals.
+def what_decided(first: Sequence[Card], second: Sequence[Card]) -> Decision | None:
+    """What decided it between two sides, whose cards are added up: a hand that won at once; the upper bonus if the
+    first has it and the second has not; else the box (or the extras beside the boxes) in which the first gained most on
+    the second, the upper of two equal ones. None between equals; who is alone can but win at once.
     """
-    if first.wins != second.wins:
-        return Decision("wins", first.total, second.total) if first.wins else None
-    if first.total <= second.total:
+    totals = sum(card.total for card in first), sum(card.total for card in second)
+    won = any(card.wins for card in first), any(card.wins for card in second)
+    if won[0] != won[1]:
+        return Decision("wins", *totals) if won[0] else None
+    if not second or totals[0] <= totals[1]:
         return None
     bonuses = Decision("bonus", _bonus(first), _bonus(second))
     if bonuses.first and not bonuses.second:
         return bonuses
-    boxes = [Decision("box", _in_box(first, box.key), _in_box(second, box.key), box.key) for box in first.game.shown]
+    shown = first[0].game.shown
+    boxes = [Decision("box", _in_box(first, box.key), _in_box(second, box.key), box.key) for box in shown]
     extras = Decision("extra", _extra(first), _extra(second))
     return max([*boxes, extras], key=lambda decision: decision.first - decision.second)
 
 
-def _counted(card: Card) -> list[int]:
-    """The columns that made the result: all of them, or the best."""
-    played = range(card.game.columns)
-    return list(played) if card.game.added else [max(played, key=lambda index: card.columns[index].result)]
+def _counted(cards: Iterable[Card]) -> Iterator[tuple[Card, int, Column]]:
+    """The columns that made the results, each with its card and its number."""
+    return ((card, index, card.columns[index]) for card in cards for index in card.counted)
 
 
-def _bonus(card: Card) -> int:
-    return sum(card.columns[index].bonus * card.columns[index].factor for index in _counted(card))
+def _bonus(cards: Iterable[Card]) -> int:
+    return sum(column.bonus * column.factor for _card, _index, column in _counted(cards))
 
 
-def _extra(card: Card) -> int:
-    return sum(card.columns[index].extra * card.columns[index].extra_factor for index in _counted(card))
+def _extra(cards: Iterable[Card]) -> int:
+    return sum(column.extra * column.extra_factor for _card, _index, column in _counted(cards))
 
 
-def _in_box(card: Card, key: str) -> int:
-    return sum((card[index, key].points or 0) * card.columns[index].factor for index in _counted(card))
+def _in_box(cards: Iterable[Card], key: str) -> int:
+    return sum((card[index, key].points or 0) * column.factor for card, index, column in _counted(cards))

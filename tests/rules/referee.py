@@ -120,7 +120,7 @@ class Referee:
             case "none":
                 return lying
             case "struck":
-                return Verdict(0, bonus)
+                return Verdict(0, bonus) if all_made else lying
             case "free":
                 return lying if self.own_open(held, turn.dice) else self.as_joker(turn, lying)
             case _:
@@ -148,11 +148,11 @@ class Referee:
     def generala(self, held: Held, turn: Turn, made: int) -> Verdict:
         if turn.box == "double_generala" and made:
             return Verdict(made, allowed=held.get((turn.column, "generala"), 0) > 0)
-        served = turn.throw == 1 and turn.box in SERVED and made and not self.wins(turn)
+        served = turn.throw == 1 and turn.box in SERVED and made
         return Verdict(made + (self.rules["served_extra"] if served else 0))
 
     def wins(self, turn: Turn) -> bool:
-        """Whether it is a served Generala, in whatever box. The game is over then, and nothing is added to it."""
+        """Whether it is a served Generala, in whatever box. The game is over then."""
         return self.game == "generala" and turn.throw == 1 and len(set(turn.dice)) == 1
 
     def won(self, sheet: list[Turn]) -> bool:

@@ -242,3 +242,21 @@ def test_a_filled_cell_is_asked_about_at_its_own_turn() -> None:
 
     assert card.ruling(0, "full_house", "33333").points == 0
     assert card.ruling(0, "small_straight", "33333").points == 30
+
+
+def test_after_a_struck_yams_a_further_one_counts_as_it_lies() -> None:
+    card = Card(play_by("yams"), [(0, "yahtzee", "-")])
+
+    written = card.write(0, "chance", "33333")
+
+    assert (written[0, "chance"].points, written.columns[0].extra, written.total) == (15, 0, 15)
+    assert [str(said) for said in card.told("33333")] == [
+        "A further Yams, without bonus: Yams was struck.",
+        "It counts in any empty box as the dice lie.",
+    ]
+
+
+def test_a_poker_that_is_a_generala_of_the_first_roll_wins_with_its_extra() -> None:
+    card = Card(play_by("generala")).write(0, "four_kind", "44444@1")
+
+    assert (card.wins, card.total) == (True, 45)

@@ -40,7 +40,7 @@ MORE_LINES = [
     ("maxi", {"full_straight_value": 30}, "full straight = 30"),
     ("yahtzee", {"multipliers": [1, 2], "bonus_times_column": False}, "bonuses not multiplied"),
     ("kniffel", {"yahtzee_bonus": 50}, "further Kniffel + 50"),
-    ("yams", {}, "another box is struck"),
+    ("yams", {}, "further Yams strikes a box"),
 ]
 
 

@@ -137,7 +137,7 @@ def with_bonus(card: Card) -> Card:
 def test_the_bonus_of_the_first_alone_decided_it_or_else_the_box_that_gained_most(
     first: Card, second: Card, decision: Decision | None
 ) -> None:
-    assert what_decided(first, second) == decision
+    assert what_decided([first], [second]) == decision
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_columns_decide_as_they_count(values: dict[str, Any], decision: Decision
 
     first = Card(game, [(0, "chance", "66666"), (1, "chance", "55555")])
 
-    assert what_decided(first, Card(game, [(1, "chance", "=20")])) == decision
+    assert what_decided([first], [Card(game, [(1, "chance", "=20")])]) == decision
 
 
 SERVED = Card(play_by("generala"), sheet(generala="44444@1"))
@@ -171,7 +171,7 @@ DEARER = Card(play_by("generala"), sheet(four_kind="33331", straight="12345"))
 def test_a_hand_that_wins_at_once_decided_it_whatever_the_totals(
     first: Card, second: Card, decision: Decision | None
 ) -> None:
-    assert what_decided(first, second) == decision
+    assert what_decided([first], [second]) == decision
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_bonuses_beside_the_boxes_decide_like_a_box(values: dict[str, Any], deci
 
     first = Card(game, sheet(yahtzee="66666", sixes="66666", fives="55555"))
 
-    assert what_decided(first, Card(game, sheet(yahtzee="=50"))) == decision
+    assert what_decided([first], [Card(game, sheet(yahtzee="=50"))]) == decision
 
 
 def test_a_hand_that_wins_at_once_puts_its_whole_team_first() -> None:

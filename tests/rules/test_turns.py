@@ -29,7 +29,7 @@ def test_a_turn_that_tells_nothing_leaves_the_bank_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("values", "entries", "mark", "sentence"),
     [
-        ({}, [], "111111@5", "There are only 4 rolls: 4 of the turn and 0 saved."),
+        ({}, [], "111111@5", "A turn has 4 rolls, and none are saved."),
         ({}, sheet(twos="222@2"), "111111@7", "There are only 6 rolls: 4 of the turn and 2 saved."),
         ({"rolls_per_turn": 3}, sheet(twos="222@2"), "-@5", "There are only 4 rolls: 3 of the turn and 1 saved."),
         ({"save_rolls": False}, sheet(twos="222@2"), "1@5", "A turn has 4 rolls."),
@@ -52,7 +52,7 @@ def test_a_correction_gives_the_rolls_back_and_leaves_what_took_them_misplaced()
     assert (card.bank, corrected.bank) == (0, 0)
     assert (card.misplaced_cells(), corrected.misplaced_cells()) == ((), ((0, "twos"),))
     assert (card[0, "twos"].points, corrected[0, "twos"].points) == (6, 6)
-    assert str(corrected[0, "twos"].why) == "There are only 4 rolls: 4 of the turn and 0 saved."
+    assert str(corrected[0, "twos"].why) == "A turn has 4 rolls, and none are saved."
 
 
 def test_rules_that_save_no_rolls_forget_the_bank_and_bring_it_back() -> None:

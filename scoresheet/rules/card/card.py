@@ -43,6 +43,12 @@ class Card:
         return sum(results) if self.game.added else max(results)
 
     @property
+    def counted(self) -> tuple[int, ...]:
+        """The columns that make the result, from 0: all of them, or the best."""
+        played = range(self.game.columns)
+        return tuple(played) if self.game.added else (max(played, key=lambda index: self.columns[index].result),)
+
+    @property
     def complete(self) -> bool:
         return not self.empty
 

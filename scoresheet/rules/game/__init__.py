@@ -1,7 +1,8 @@
 """Games as values. House rules turn one game into another; nothing here knows which games are printed."""
 
 from .box import Bonus, Box, upper_section
-from .card_rules import CardRule, Further, OnlyAfter, Option, Place, Rolls, Ruling, Served, SoFar, bank, plain
+from .card_rules import CardRule, OnlyAfter, Option, Place, Rolls, Ruling, Served, SoFar, bank, plain
+from .further import Further
 from .game import MOST_COLUMNS, Game, NoSuchBox, Order, Preset, Setting
 from .scale import MOST_TILES, Choice, Scale, Scored
 

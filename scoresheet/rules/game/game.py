@@ -10,7 +10,7 @@ from scoresheet.rules.mark import Mark, NotPossible, shortened
 from scoresheet.rules.sentence import Refusal, Sentence, _
 
 from .box import NO_BONUS, Bonus, Box
-from .card_rules import CardRule, Further, Place
+from .card_rules import CardRule, Place
 from .scale import Choice, Scale, Scored, scale
 
 type Order = Literal["free", "half", "forced"]
@@ -142,8 +142,7 @@ class Game:
     @property
     def extra_box(self) -> str:
         """The box beside which card rules pay more; "" where none do."""
-        paying = (rule for rule in self.card_rules if isinstance(rule, Further) and rule.bonus)
-        return next((rule.box for rule in paying), "")
+        return next((rule.beside for rule in self.card_rules if rule.beside), "")
 
     @property
     def factors(self) -> tuple[int, ...]:

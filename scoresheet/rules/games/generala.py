@@ -49,6 +49,5 @@ GAME = Game(
         OnlyAfter("double_generala", first="generala"),
         Served(("straight", "full_house", "four_kind"), SERVED, top=("generala", "double_generala")),
     ),
-    how=_("A hand made in the first roll is worth more, and a Generala in the first roll wins at once."),
     listed=8,
 )

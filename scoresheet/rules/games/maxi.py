@@ -81,6 +81,6 @@ GAME = Game(
         ),
         Preset("three_rolls", _("Three rolls and saving"), {"rolls_per_turn": 3}),
     ),
-    how=_("A turn that needs fewer rolls saves the others for later turns; the highest total wins."),
+    how=_("Pairs, kinds and straights count the dice that make them; the highest total wins."),
     listed=2,
 )

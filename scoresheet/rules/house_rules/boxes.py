@@ -181,8 +181,18 @@ def double_value(game: Game) -> HouseRule:
         default=100,
         allowed=Choices(((100, "100"), (120, "120"))),
         apply=lambda game, value: game.with_box("double_generala", worth=fixed(value), pays=_pays(value)),
-        phrase=lambda _game, value: Sentence(_("Double Generala = %(points)s"), {"points": value}),
+        phrase=_double_in_words,
+        set_aside=lambda game: (
+            Sentence(_("Double Generala is not played.")) if game.box("double_generala").hidden else None
+        ),
     )
+
+
+def _double_in_words(game: Game, value: int) -> Sentence | None:
+    """Nothing where the box is not played."""
+    if game.box("double_generala").hidden:
+        return None
+    return Sentence(_("Double Generala = %(points)s"), {"points": value})
 
 
 def _pays(points: int) -> str:

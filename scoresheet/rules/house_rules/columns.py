@@ -79,5 +79,5 @@ def bonus_times_column(game: Game) -> HouseRule:
         default=game.extra_multiplied,
         allowed=Switch(),
         apply=lambda game, on: replace(game, extra_multiplied=on),
-        phrase=lambda game, _value: Sentence(_("bonuses not multiplied")) if game.multipliers else None,
+        phrase=lambda game, _value: _if_factors(game, Sentence(_("bonuses not multiplied"))),
     )

@@ -82,9 +82,15 @@ def joker(game: Game) -> HouseRule:
         default=further.joker,
         allowed=Choices(tuple((style, JOKERS[style]) for style in further.offered)),
         apply=lambda game, value: _with(game, Further, joker=value),
-        phrase=lambda _game, value: Sentence(JOKERS[value]),
+        phrase=_joker_in_words,
         always=True,
     )
+
+
+def _joker_in_words(game: Game, value: str) -> Sentence:
+    if value == "struck":
+        return Sentence(_("further %(top)s strikes a box"), {"top": Sentence(game.box(_further(game).box).label)})
+    return Sentence(JOKERS[value])
 
 
 def _joker_help(further: Further) -> str:
