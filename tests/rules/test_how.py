@@ -6,11 +6,9 @@ import pytest
 
 from scoresheet.rules import how_it_is_played, play_by
 
-CHOOSE, FORCED, HALF = (
-    "You choose the column after the throw",
-    "The boxes are filled strictly from the top",
-    "The upper",
-)
+CHOOSE = "You choose the column after the throw"
+FORCED = "The boxes are filled strictly from the top"
+HALF = "The upper boxes come first, in any order"
 
 
 @pytest.mark.parametrize(
