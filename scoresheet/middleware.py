@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from .access import NotThere, Refused
 from .commands.refusals import NoSuchSeat
+from .forms.fields import number
 from .rules import NoSuchBox, NotOpen, Refusal
 from .views import errors
 from .views.here import Request
@@ -26,8 +27,8 @@ def small(get_response: Answering) -> Answering:
     """Read no request that is larger than any form of ours, files included."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdigit() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        length = number(request.META.get("CONTENT_LENGTH") or "0")
+        if length is None or length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig
         return get_response(request)
 

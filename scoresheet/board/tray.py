@@ -1,5 +1,6 @@
 """The dice tray: the dice tapped so far, what they mean, and the boxes they are worth most in."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +12,8 @@ from .throws import Throws, throws
 from .words import cell_label, in_one, say, signed
 
 CHIPS = 3
-MOST_ROLLS = 99
+ROLL = re.compile(r"[1-9][0-9]?")
+"""What a mark can tell as the roll of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,5 @@ def tray(reading: Reading, thrown: str) -> Tray:
     """The tray with these dice ("33366@1"); more than the game has are left off, anything that is no die too."""
     roll, _, made_in = thrown.partition("@")
     dice = [die for die in roll if die in "123456"][: reading.game.dice]
-    number = int(made_in) if made_in.isascii() and made_in.isdigit() else 0
-    told = number if reading.game.notes_rolls and number <= MOST_ROLLS else 0
-    return Tray(reading, "".join(dice), told or None)
+    told = reading.game.notes_rolls and ROLL.fullmatch(made_in)
+    return Tray(reading, "".join(dice), int(made_in) if told else None)

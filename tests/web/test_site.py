@@ -166,3 +166,10 @@ def test_no_request_is_larger_than_any_form(client: Client, db: None) -> None:
     answer = client.post("/", b"x" * 200_000, content_type="multipart/form-data; boundary=x")
 
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("length", ["²", "٣", "-1", "9" * 5000])
+def test_a_length_that_is_none_is_not_read(client: Client, db: None, length: str) -> None:
+    answer = client.post("/", b"name=Anna", content_type="application/x-www-form-urlencoded", CONTENT_LENGTH=length)
+
+    assert answer.status_code == 400

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from scoresheet import commands
+from scoresheet.forms.fields import number
 from scoresheet.models import Group, Invitation, Role
 
 
@@ -37,8 +38,7 @@ def address() -> str:
 
 def meant(wanted: str) -> Group:
     """The group of this number or name.  Where there is none, or several, the answer lists the groups."""
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() else 0
-    found = list(Group.objects.filter(pk=number)) or list(Group.objects.filter(name=wanted))
+    found = list(Group.objects.filter(pk=number(wanted) or 0)) or list(Group.objects.filter(name=wanted))
     if len(found) == 1:
         return found[0]
     listed = "\n".join(f"{group.pk:6}  {group.name}" for group in found or Group.objects.order_by("id"))

@@ -183,7 +183,7 @@ def test_a_roll_beyond_those_of_its_turn_is_shown_where_it_is_noted(db: None) ->
     picker = table.picker("Anna", "ones")
 
     assert (chosen(picker), picker.texts("option")[-1]) == (["9"], "9")
-    assert picker.one(css="told").text == "There are only 4 rolls: 4 of the turn and 0 saved."
+    assert picker.one(css="told").text == "A turn has 4 rolls, and none are saved."
 
 
 @pytest.mark.parametrize(("throw", "mark"), [({}, "23456"), ({"throw": "1"}, "23456@1")])
@@ -261,9 +261,12 @@ def test_the_tray_says_why_a_throw_goes_nowhere(db: None) -> None:
     assert not chips.has("button")
 
 
-@pytest.mark.parametrize("throw", ["0", "100", "x", "٣", "", "1@2"])
-def test_a_roll_that_is_none_is_left_off_the_tray(db: None, throw: str) -> None:
-    page = served().page(roll=f"12345@{throw}")
+@pytest.mark.parametrize("way", ["dice", "sheet"])
+@pytest.mark.parametrize("throw", ["0", "100", "x", "٣", "²", "", "1@2", "1\n", "9" * 5000])
+def test_a_roll_that_is_none_is_left_off_the_tray(db: None, way: str, throw: str) -> None:
+    table = served()
+
+    page = read(table.get(table.url(way), roll=f"12345@{throw}"))
 
     assert page.at("chips").texts("button")[0] == "Straight 20"
     assert chosen(page.at("chips")) == []
