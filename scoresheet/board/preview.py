@@ -1,11 +1,12 @@
 """What a pad's sheets in progress would become under other house rules, before anything is saved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Protocol
 
-from ..models import Pad, Side
+from ..models import Cell, Pad, Side
 from ..models.gist import Gist, following_the_pad
 from ..rules import Card, Standing, play_by
 from .words import box_label, isolated, listed
@@ -26,6 +27,7 @@ class Total:
 class Box:
     """A box of a seat; the column is told from 1, and only where there are several."""
 
+    cell: Cell
     name: str
     label: str
     column: int | None
@@ -34,6 +36,8 @@ class Box:
 class Named(Protocol):
     """Whoever sits there."""
 
+    @property
+    def id(self) -> int: ...
     @property
     def name(self) -> str: ...
 
@@ -129,7 +133,7 @@ class Preview[S: Stands]:
         games = self.now.cards[0].game, self.then.cards[0].game
         several = max(game.columns for game in games) > 1
         return [
-            Box(seat.name, box_label(games[1], key), column + 1 if several else None)
+            Box(Cell(seat.id, column, key), seat.name, box_label(games[1], key), column + 1 if several else None)
             for seat, found, known in zip(self.now.seats, these, those, strict=True)
             for column, key in found
             if (column, key) not in known
@@ -147,3 +151,12 @@ def previews(pad: Pad, values: Mapping[str, object]) -> list[Preview[Gist]]:
     """
     game = play_by(pad.game, values)
     return [Preview(gist, gist.under(game)) for gist in following_the_pad(pad)]
+
+
+def left_out(sheets: Iterable[Preview[Gist]]) -> str:
+    """The boxes with marks that would go out of sight, in a few letters; "" where none would.
+
+    Whoever was told of these boxes sends them back: as many others are other letters.
+    """
+    cells = sorted(str(box.cell) for sheet in sheets for box in sheet.hidden)
+    return sha256(" ".join(cells).encode()).hexdigest()[:16] if cells else ""

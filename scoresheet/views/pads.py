@@ -1,6 +1,6 @@
 """A group's pads and their house rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -12,14 +12,13 @@ from django.views.decorators.http import require_POST
 
 from .. import access, commands
 from ..board.house import differences, earlier, fields, next_name, pads_of
-from ..board.preview import Preview, previews
+from ..board.preview import left_out, previews
 from ..board.ready import choosing
 from ..commands.refusals import NewerRules
 from ..forms.fields import key_of, number, text_of
 from ..forms.house import RulesForm
 from ..forms.ready import ReadyForm
 from ..models import Group, HouseRules, Member, Pad, Role, Sheet
-from ..models.gist import Gist
 from ..rules import Refusal, filled_in, play_by
 from .here import GET_OR_POST, Request, wants_page
 
@@ -85,11 +84,7 @@ def pad(request: Request, pad: int) -> HttpResponse:
 
 def _knows_what_is_left_out(request: Request, pad: Pad, form: RulesForm) -> bool:
     """Whether the saver was shown which boxes with marks these rules hide; nothing goes out of sight unasked."""
-    return (number(request.POST.get("asked", "")) or 0) == _left_out(previews(pad, form.values))
-
-
-def _left_out(sheets: Iterable[Preview[Gist]]) -> int:
-    return sum(len(sheet.hidden) for sheet in sheets)
+    return left_out(previews(pad, form.values)) in {"", request.POST.get("asked", "")}
 
 
 def _taken_up(request: Request, pad: Pad) -> Mapping[str, object] | None:
@@ -176,7 +171,7 @@ def _previewed(pad: Pad, rules: HouseRules, values: Mapping[str, object]) -> dic
     """What would become of the games on the table; nothing is worked out while nothing differs."""
     changed = differences(pad.game, rules.values, values)
     sheets = previews(pad, values) if changed else []
-    return {"changed": changed, "previews": sheets, "left_out": _left_out(sheets)}
+    return {"changed": changed, "previews": sheets, "left_out": left_out(sheets)}
 
 
 @require_POST

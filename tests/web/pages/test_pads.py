@@ -527,6 +527,41 @@ def test_who_was_told_of_fewer_boxes_is_asked_again(table: Web) -> None:
     assert now(table) == {"games": 2}
 
 
+def test_who_was_told_of_as_many_other_boxes_is_asked_again(table: Web) -> None:
+    table.change_rules(games=2)
+    table.write("Anna", "one_pair", "66")
+    table.write("Ben", "chance", "66666", column=1)
+    told = form_of(read(send(table, pair_boxes="false")))["asked"]
+
+    asked = send(table, games="1", asked=told, save="")
+
+    assert asked.status_code == 200
+    assert "Save once more if that is meant." in read(asked).at("preview").text
+    assert "Left out, but kept: Ben: Chance (column 2)." in read(asked).at("preview").text
+    assert now(table) == {"games": 2}
+
+
+def test_who_was_told_of_boxes_that_hold_nothing_any_more_saves(table: Web) -> None:
+    table.write("Anna", "one_pair", "66")
+    shown = form_of(read(send(table, pair_boxes="false")))
+    table.empty("Anna", "one_pair")
+
+    saved = table.client.post(rules(table), shown | {"pair_boxes": "false", "save": ""})
+
+    assert saved.status_code == 302
+    assert now(table) == {"pair_boxes": False}
+
+
+@pytest.mark.parametrize("asked", ["", "1", "x", "9" * 5000])
+def test_nobody_is_taken_for_told_by_a_guess(table: Web, asked: str) -> None:
+    table.write("Anna", "one_pair", "66")
+
+    answer = send(table, pair_boxes="false", asked=asked, save="")
+
+    assert answer.status_code == 200
+    assert now(table) == {}
+
+
 def test_the_preview_carries_what_it_told_so_that_one_tap_saves(table: Web) -> None:
     table.change_rules(games=3)
     table.write("Anna", "chance", "11111", column=2)
