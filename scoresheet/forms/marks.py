@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..models import Cell
-from ..rules import NoSuchBox
+from ..rules import Mark, NoSuchBox, NotPossible
 from .fields import key_of, number, plain
 
 _POINTS = re.compile(r"[0-9]{1,4}", re.ASCII)
@@ -46,9 +46,23 @@ def typed(text: str) -> str:
 
 
 def made_in(mark: str, sent: Mapping[str, str]) -> str:
-    """The mark with the roll of the turn it was made in, where one was chosen and the mark does not say it itself."""
+    """The mark with the roll of the turn it was made in, where one was chosen and the mark does not say it itself.
+
+    What is no mark stays as it is, and so it is quoted; a roll that is none is quoted with what was typed.
+    """
     throw = sent.get("more", "").strip() or sent.get("throw", "")
-    return f"{mark}@{short(throw)}" if throw and "@" not in mark else mark
+    if not throw or "@" in mark or not _reads(mark):
+        return mark
+    whole = f"{mark}@{short(throw)}"
+    return whole if _reads(whole) else whole.removeprefix("=")
+
+
+def _reads(mark: str) -> bool:
+    try:
+        Mark.parse(mark)
+    except NotPossible:
+        return False
+    return True
 
 
 def throw_of(sent: Mapping[str, str]) -> int | None:

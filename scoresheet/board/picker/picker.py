@@ -28,7 +28,9 @@ class Served:
 
     @property
     def refusal(self) -> NotPossible:
-        how = _("%(number)s is %(points)s made in the first roll. Both are filled in: tap the tick to write it.")
+        how = _(
+            "Made in the first roll, %(points)s counts %(number)s: write %(points)s. Both are filled in, tap the tick."
+        )
         return NotPossible(how, number=self.number, points=self.points)
 
 

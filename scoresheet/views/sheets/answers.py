@@ -76,8 +76,8 @@ def picker_page(
     shown = picker(reading, *at, sent=throw_of(request.POST) if refusal else None)
     if shown is None:
         raise NoSuchBox("There is no such seat.")
-    typed = short(request.POST.get("points", "")) if isinstance(refusal, NotPossible) else ""
-    if served := shown.served_for(wanted) if typed else None:
+    typed = short(request.POST.get("points", "")) if refusal and not isinstance(refusal, SomebodyWasFirst) else ""
+    if served := shown.served_for(wanted) if typed and isinstance(refusal, NotPossible) else None:
         refusal, typed, shown = served.refusal, str(served.points), replace(shown, sent=1)
     context = {
         "picker": shown,

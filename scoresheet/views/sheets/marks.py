@@ -63,7 +63,7 @@ def dice(request: Request, sheet: int) -> HttpResponse:
     """The tray: dice tapped on it, and the box they are written in."""
     if request.method != "POST":
         member = access.of_sheet(request.device_token, sheet)
-        roll = request.GET.get("roll", "") + request.GET.get("die", "")
+        roll = short(request.GET.get("roll", "") + request.GET.get("die", ""))
         roll = made_in(_without(roll, request.GET.get("back", "")), request.GET)
         return answer(request, member, read_one(sheet), roll=roll, open_tray=True)
     member = access.of_sheet(request.device_token, sheet, Role.SCORE)

@@ -62,7 +62,7 @@ def test_the_number_of_a_served_hand_is_understood_and_filled_in(
     form = read(answer).at("marks")
     assert (answer.status_code, table.mark("Anna", box)) == (422, "")
     assert read(answer).one(role="alert").text == (
-        f"{typed} is {plain} made in the first roll. Both are filled in: tap the tick to write it."
+        f"Made in the first roll, {plain} counts {typed}: write {plain}. Both are filled in, tap the tick."
     )
     assert (chosen(form), form.one("input", name="points")["value"]) == (["1"], plain)
     table.post(form["action"], **form.fields)
@@ -75,6 +75,13 @@ def test_other_numbers_are_just_told_what_the_box_can_take(db: None, box: str, t
 
     assert answer.status_code == 422
     assert " can be " in read(answer).one(role="alert").text
+
+
+def test_a_number_that_waits_for_another_box_stays_in_the_field(db: None) -> None:
+    page = read(served().type("Anna", "double_generala", "100"))
+
+    assert page.one(role="alert").text == "Double Generala counts only after Generala was made."
+    assert page.at("marks").one("input", name="points")["value"] == "100"
 
 
 # --- a win at once ----------------------------------------------------------------------------------------------

@@ -155,6 +155,28 @@ def test_a_number_that_is_refused_keeps_the_roll_that_was_chosen(db: None) -> No
     assert page.at("picker").one("input", name="points")["value"] == "37"
 
 
+@pytest.mark.parametrize(
+    ("typed", "throw", "quoted"),
+    [("", "2", "“”"), ("abc", "2", "“abc”"), ("8", "100", "“8@100”"), ("=", "2", "“=”"), ("8,0", "9", "“8,0”")],
+)
+@pytest.mark.parametrize("field", ["throw", "more"])
+def test_what_is_no_mark_is_quoted_as_it_was_typed(db: None, field: str, typed: str, throw: str, quoted: str) -> None:
+    answer = saved().type("Anna", "chance", typed, **{field: throw})
+
+    assert answer.status_code == 422
+    assert read(answer).one(role="alert").text.startswith(f"{quoted} is neither dice nor a number. ")
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("field", ["throw", "more"])
+def test_a_number_that_the_card_bars_stays_in_the_field(db: None, field: str, htmx: bool) -> None:
+    answer = saved().type("Anna", "chance", "8", htmx=htmx, **{field: "9"})
+
+    shown = parts(answer)["#picker"] if htmx else read(answer).at("picker")
+    assert answer.status_code == 409
+    assert shown.one("input", name="points")["value"] == "8"
+
+
 # --- correcting -------------------------------------------------------------------------------------------------
 
 

@@ -278,6 +278,15 @@ def test_what_was_offered_under_older_rules_is_offered_anew(table: Web) -> None:
     assert {tile.text for tile in picker.one("table", "house").all("button")} == {"25"}
 
 
+def test_a_number_typed_under_older_rules_stays_in_the_field(table: Web) -> None:
+    shown = table.offered
+    table.change_rules(full_house_value="fixed25")
+
+    page = read(table.type("Anna", "full_house", "27", offered=shown))
+
+    assert page.at("marks").one("input", name="points")["value"] == "27"
+
+
 def test_a_whole_throw_means_the_same_under_any_rules(table: Web) -> None:
     shown = table.offered
     table.change_rules(full_house_value="fixed25")
