@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from ...models import Place, Reading
 from ...rules import Game
-from ..words import box_label, isolated, ordinal, rules_in_force, say
+from ..words import box_label, isolated, listed, ordinal, rules_in_force, say
 from .boxes import ROOMY, Boxes, Thrown
 from .cells import Head, Row
 from .sums import Sums
@@ -46,8 +46,14 @@ class Table:
 
     @property
     def nothing_left(self) -> bool:
-        """In progress with nothing to fill: a rule change or a seat leaving did that, and the sheet asks."""
+        """In progress with nobody to play: a rule change or a seat leaving did that, and the sheet asks."""
         return not self.over and self.reading.standing.over
+
+    @property
+    def won_at_once(self) -> str:
+        """Who won at once, on a sheet in progress: a rule change did that, and boxes may well be empty."""
+        won = [isolated(place.seat.name) for place in self.reading.places if place.card.wins and not place.seat.out]
+        return listed(won) if self.nothing_left else ""
 
     @property
     def many(self) -> bool:

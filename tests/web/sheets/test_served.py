@@ -128,6 +128,23 @@ def test_a_win_that_is_made_empty_or_taken_back_opens_the_game_again(db: None) -
     assert (after_undo, after_redo, table.sheet.over) == (False, True, False)
 
 
+def test_a_win_that_comes_back_with_its_column_asks_whether_the_game_is_over(db: None) -> None:
+    table = Web(game="generala", games=2)
+    table.lay("Anna", [(1, "generala", "66666@1")])
+    table.change_rules()
+    hidden = table.page()
+    table.change_rules(games=2)
+
+    page = table.page()
+
+    assert not hidden.at("board").has("p", "note")
+    assert page.at("head").one("h1").text == "Won at once"
+    assert page.at("board").one("p", "note").one("span").text == (
+        "\u2068Anna\u2069 won at once, in the first roll. Is the game over?"
+    )
+    assert page.at("board").one("p", "note").has("button", form="do")
+
+
 def test_a_double_generala_before_a_generala_is_refused_and_a_stroke_is_not(db: None) -> None:
     table = served()
     picker = table.picker("Anna", "double_generala")
