@@ -8,7 +8,13 @@ from django.utils.translation import gettext, ngettext
 
 from ..models import Change, Device, HouseRules, Kind, Reading, Touch, Written
 from ..rules import Game, Mark
-from .words import box_label, isolated
+from .words import cell_label, isolated
+
+NAMED = 3
+"""Boxes that a line names of those whose worth it changed."""
+
+type Stood = tuple[int, int, bool]
+"""What a mark was worth on its card: points, what was paid beside its box, and whether it was misplaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +35,11 @@ class Words:
         self.names = {seat.pk: seat.name for seat in reading.seats}
         self.game = reading.game
         self.games = dict(reading.games) | _games_of(changes, reading)
-        self.columns = reading.game.columns
 
     def line(self, change: Change) -> Line:
         who, what = self.told(change)
+        if others := self.others(change):
+            what = gettext("%(what)s; %(others)s") % {"what": what, "others": others}
         return Line(change.at, who, what, device_name(change.device), change.pk)
 
     def told(self, change: Change) -> tuple[str, str]:
@@ -48,11 +55,27 @@ class Words:
             what = gettext("%(what)s, off turn") % {"what": what}
         return self.names.get(touch.cell.seat, ""), what
 
+    def others(self, change: Change) -> str:
+        """The boxes nobody touched that are worth something else since: "Full house 25 +100 → 0"; "" if there are none.
+
+        Whose they are is said where the change touched several seats.
+        """
+        changed = change.note.get("others", [])
+        several = len({touch.cell.seat for touch in change.touches}) > 1
+        said = ", ".join(self._other(*other, named=several) for other in changed[:NAMED])
+        if (more := len(changed) - NAMED) <= 0:
+            return said
+        return ngettext("%(boxes)s and %(count)s more", "%(boxes)s and %(count)s more", more) % {
+            "boxes": said,
+            "count": more,
+        }
+
+    def _other(self, seat: int, column: int, box: str, then: Stood, now: Stood, *, named: bool) -> str:
+        said = f"{cell_label(self.game, column, box)} {_stood(*then)} → {_stood(*now)}"
+        return f"{isolated(self.names.get(seat, ''))}, {said}" if named else said
+
     def _box(self, touch: Touch) -> str:
-        label = box_label(self.game, touch.cell.box)
-        if self.columns == 1 and touch.cell.column == 0:
-            return label
-        return gettext("%(box)s (column %(column)s)") % {"box": label, "column": touch.cell.column + 1}
+        return cell_label(self.game, touch.cell.column, touch.cell.box)
 
     def _became(self, change: Change, touch: Touch) -> str:
         """ "22", "22 → 24", "24 → empty"."""
@@ -68,8 +91,7 @@ class Words:
         if written.struck:
             worth = "–"
         elif noted:
-            points, extra = noted
-            worth = f"{points} +{extra}" if extra else str(points)
+            worth = _paid(*noted)
         else:
             worth = str(game.points(touch.cell.box, written.mark))
         if throw is None or not game.notes_rolls or throw == game.rolls:
@@ -114,6 +136,16 @@ class Words:
         if change.kind == Kind.RENAMED:
             return str(change.note["old"]), gettext("is called %(name)s now") % {"name": isolated(change.note["new"])}
         return name, said.get(Kind(change.kind), "")
+
+
+def _paid(points: int, extra: int) -> str:
+    return f"{points} +{extra}" if extra else str(points)
+
+
+def _stood(points: int, extra: int, misplaced: bool) -> str:
+    """ "25 +100"; "25 (misplaced)"."""
+    worth = _paid(points, extra)
+    return f"{worth} ({gettext('misplaced')})" if misplaced else worth
 
 
 def _noted(change: Change, touch: Touch) -> Sequence[Sequence[int] | None]:

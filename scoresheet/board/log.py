@@ -11,7 +11,17 @@ from .house import differences
 from .lines import Line, Words, device_name
 from .words import rules_in_force
 
-__all__ = ["Line", "back", "back_and_again", "full_log", "history_of", "lines", "recent", "rules_changed"]
+__all__ = [
+    "Line",
+    "back",
+    "back_and_again",
+    "changed_with_it",
+    "full_log",
+    "history_of",
+    "lines",
+    "recent",
+    "rules_changed",
+]
 
 SHOWN = 6
 """Lines that stand beside the sheet."""
@@ -72,6 +82,12 @@ def _rule_lines(reading: Reading) -> list[Line]:
         # Rules saved after the game ended, or after it was pinned to its own, passed it by.
         if row.at > sheet.started_at and (sheet.rules_id is None or row.pk <= sheet.rules_id)
     ]
+
+
+def changed_with_it(reading: Reading, change: Change) -> str:
+    """For whoever made a change: what other boxes are worth something else since; "" where there are none."""
+    others = Words(reading).others(change)
+    return gettext("Changed with it: %(boxes)s.") % {"boxes": others} if others else ""
 
 
 def back_and_again(reading: Reading, changes: Sequence[Change], device: Device) -> tuple[Back | None, Back | None]:

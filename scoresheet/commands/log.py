@@ -1,12 +1,13 @@
 """One line of a sheet's log, and what it does to the end of the game."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
+from ..rules import Card
 from .refusals import Discarded, NoLongerStands, Over
 
 NEW = 0
@@ -74,8 +75,7 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     """Store a change of marks with all that follows: entries, line, and the end of the game if it is one."""
     before = {cell: reading.written.get(cell) for cell in wanted}
     change.cells = [[*cell, _stored(before[cell]), _stored(after)] for cell, after in wanted.items()]
-    if worth := _beyond_the_dice(reading, wanted):
-        change.note = {**change.note, "worth": worth}
+    change.note = {**change.note, **_by_the_card(reading, wanted)}
     change.save(force_insert=True)
     after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
     for cell, mark in after.items():
@@ -83,8 +83,8 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     return Outcome(change, _settled(reading, reading.with_marks(after, change=change.pk), change))
 
 
-def _beyond_the_dice(reading: Reading, wanted: Mapping[Cell, Written | None]) -> dict[str, object]:
-    """What the card makes of the touched marks, before and after, where that is not what their dice say.
+def _by_the_card(reading: Reading, wanted: Mapping[Cell, Written | None]) -> dict[str, object]:
+    """What only the whole card can say of a change: ``worth`` of the touched marks, and ``others`` that it changes.
 
     Noted in the line, since what else stood on the card then is not to be had later: a joker, a served hand.
     """
@@ -93,8 +93,36 @@ def _beyond_the_dice(reading: Reading, wanted: Mapping[Cell, Written | None]) ->
     later = reading.change + 1  # in the order of writing a new mark is the last, whatever its change is numbered
     then = {cell: mark._replace(turn=later) if mark and mark.turn == NEW else mark for cell, mark in wanted.items()}
     after = reading.with_marks(then)
-    found = {str(cell): [_by_card(reading, cell), _by_card(after, cell)] for cell in wanted}
+    found = {"worth": _beyond_the_dice(reading, after, wanted), "others": _others(reading, after, wanted)}
+    return {key: worths for key, worths in found.items() if worths}
+
+
+def _beyond_the_dice(before: Reading, after: Reading, touched: Collection[Cell]) -> dict[str, object]:
+    """What the card makes of the touched marks, before and after, where that is not what their dice say."""
+    found = {str(cell): [_by_card(before, cell), _by_card(after, cell)] for cell in touched}
     return {cell: worths for cell, worths in found.items() if any(worths)}
+
+
+def _others(before: Reading, after: Reading, touched: Collection[Cell]) -> list[object]:
+    """The other marks on these cards that are worth something else after the change, or stand otherwise.
+
+    A further Yahtzee is an ordinary hand once the Yahtzee box was emptied and written anew.
+    """
+    cards = {cell.seat for cell in touched}
+    found = [
+        (cell, _stands_for(then.card, cell), _stands_for(now.card, cell))
+        for then, now in zip(before.places, after.places, strict=True)
+        if then.seat.pk in cards
+        for column, box, *_mark in then.card.entries
+        if (cell := Cell(then.seat.pk, column, box)) not in touched
+    ]
+    return [[*cell, then, now] for cell, then, now in found if then != now]
+
+
+def _stands_for(card: Card, cell: Cell) -> list[object]:
+    """Points, what is paid beside the box, and whether it is misplaced."""
+    now = card[cell.column, cell.box]
+    return [now.points, now.extra, now.misplaced]
 
 
 def _by_card(reading: Reading, cell: Cell) -> list[int] | None:

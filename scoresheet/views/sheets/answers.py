@@ -36,7 +36,7 @@ def to(request: Request, address: str) -> HttpResponse:
 
 def written(request: Request, member: Member, outcome: Outcome, at: Cell | None) -> HttpResponse:
     """After a change: the parts of the page that follow from it, or without htmx the way back to the cell."""
-    said = _off_turn(outcome, at)
+    said = " ".join(filter(None, (_off_turn(outcome, at), log.changed_with_it(outcome.reading, outcome.change))))
     if not wants_page(request):
         return answer(request, member, outcome.reading, said=said, close=True)
     if said:

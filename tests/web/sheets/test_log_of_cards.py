@@ -104,7 +104,7 @@ def test_a_line_keeps_its_points_when_an_earlier_mark_is_corrected(db: None) -> 
 
     table.write("Anna", "yahtzee", "-")
 
-    assert table.whole_log()[:2] == ["Anna: Yahtzee 50 → – Anna's phone", "Anna: Full house 25 +100 Anna's phone"]
+    assert table.whole_log()[1] == "Anna: Full house 25 +100 Anna's phone"
 
 
 def test_a_line_from_before_this_was_noted_reads_by_its_box(db: None) -> None:
@@ -133,6 +133,137 @@ def test_each_cell_is_noted_by_itself(db: None) -> None:
     change = table.write("Anna", "chance", "44444", column=1).change
 
     assert change.note == {"worth": {table.named("Anna", "chance", 1): [None, [20, 100]]}}
+
+
+# --- what a change makes of the other boxes ---------------------------------------------------------------------
+
+
+def top_written_anew(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.empty("Anna", "yahtzee")
+    table.write("Anna", "yahtzee", "66666")
+
+
+def top_emptied(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.empty("Anna", "yahtzee")
+
+
+def top_struck(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.write("Anna", "yahtzee", "-")
+
+
+def top_moved(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.move(table.cell("Anna", "yahtzee"), table.cell("Ben", "chance"))
+
+
+def emptying_undone(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.undo(table.empty("Anna", "yahtzee"))
+
+
+def emptying_redone(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    emptied = table.empty("Anna", "yahtzee")
+    table.undo(emptied)
+    table.redo(emptied)
+
+
+def many_jokers(table: Web) -> None:
+    for box in ("full_house", "chance", "small_straight", "large_straight", "three_kind"):
+        table.write("Anna", box, "44444")
+    table.empty("Anna", "yahtzee")
+
+
+def own_box_emptied(table: Web) -> None:
+    table.write("Anna", "full_house", "44444")
+    table.empty("Anna", "fours")
+
+
+@pytest.mark.parametrize(
+    ("happens", "line"),
+    [
+        (top_emptied, "Yahtzee 50 → empty; Full house 25 +100 → 0"),
+        (top_struck, "Yahtzee 50 → –; Full house 25 +100 → 25"),
+        (top_moved, f"Yahtzee 50 → {BEN}, Chance; {ANNA}, Full house 25 +100 → 0"),
+        (emptying_undone, "Yahtzee 50 (undo); Full house 0 → 25 +100"),
+        (emptying_redone, "Yahtzee 50 → empty (redo); Full house 25 +100 → 0"),
+        (own_box_emptied, "Fours 12 → empty; Full house 25 +100 → 25 +100 (misplaced)"),
+        (
+            many_jokers,
+            "Yahtzee 50 → empty; Full house 25 +100 → 0, Chance 20 +100 → 20, Small straight 30 +100 → 0 and 2 more",
+        ),
+    ],
+)
+def test_a_line_says_which_other_boxes_are_worth_something_else_since(
+    db: None, happens: Callable[[Web], object], line: str
+) -> None:
+    table = with_a_top()
+
+    happens(table)
+
+    assert table.whole_log()[0] == f"Anna: {line} Anna's phone"
+
+
+def test_a_mark_that_a_change_leaves_misplaced_is_told_though_its_points_stay(db: None) -> None:
+    table = Web("Anna", game="generala")
+    table.write("Anna", "generala", "55555")
+    table.write("Anna", "double_generala", "66666")
+
+    table.empty("Anna", "generala")
+
+    assert table.whole_log()[0] == ("Anna: Generala 50 → empty; Double Generala 100 → 100 (misplaced) Anna's phone")
+
+
+def test_writing_anew_says_nothing_of_boxes_that_stay_as_they_are(db: None) -> None:
+    table = with_a_top()
+
+    top_written_anew(table)
+
+    assert table.whole_log()[0] == "Anna: Yahtzee 50 Anna's phone"
+    assert table.newest().note == {}
+
+
+def test_a_change_to_one_card_tells_of_no_other(db: None) -> None:
+    table = with_a_top()
+    table.lay("Ben", [(0, "yahtzee", "66666"), (0, "fours", "444"), (0, "full_house", "44444")])
+
+    table.write("Anna", "full_house", "44444")
+    table.empty("Anna", "yahtzee")
+
+    assert table.newest().note == {"others": [[*table.cell("Anna", "full_house"), [25, 100, False], [0, 0, False]]]}
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_whoever_made_the_change_is_told_at_once(db: None, htmx: bool) -> None:
+    table = with_a_top()
+    table.write("Anna", "full_house", "44444")
+
+    answer = table.post(table.at("Anna", "yahtzee"), do="empty", saw="66666", offered=table.offered, htmx=htmx)
+
+    said = parts(answer)["#said"].text if htmx else table.page().at("said").text
+    assert "Changed with it: Full house 25 +100 → 0." in said
+
+
+def test_undo_is_told_of_too(db: None) -> None:
+    table = with_a_top()
+    table.write("Anna", "full_house", "44444")
+    emptied = table.empty("Anna", "yahtzee")
+
+    answer = table.post(table.url("undo"), change=emptied.change.pk, htmx=True)
+
+    assert "Changed with it: Full house 0 → 25 +100." in parts(answer)["#said"].text
+
+
+def test_the_undo_button_names_the_mark_alone(db: None) -> None:
+    table = with_a_top()
+    table.write("Anna", "full_house", "44444")
+
+    answer = table.post(table.at("Anna", "yahtzee"), do="empty", saw="66666", offered=table.offered, htmx=True)
+
+    assert parts(answer)["#foot"].all("button", "undo")[0].text == "Undo Anna, Yahtzee 50 → empty"
 
 
 # --- rolls ------------------------------------------------------------------------------------------------------
