@@ -5,6 +5,7 @@ carries the random key of its form, so that a resend counts once.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -46,6 +47,7 @@ def write(device: Device, sheet_id: int, cell: Cell, mark: str, *, saw: str, key
             card.write(cell.column, cell.box, text)
             kind, written = Kind.WRITE, Written(text, NEW, reading.rules.pk)
         else:
+            text = _with_its_roll(reading, text, now)
             card.correct(cell.column, cell.box, text)
             kind, written = Kind.CORRECT, Written(text, now.turn, reading.rules.pk)
         late = reading.turn if kind == Kind.WRITE and reading.turn not in (None, seat) else None
@@ -182,6 +184,15 @@ def _judged(reading: Reading, box: str, mark: str, offered: int | None) -> str:
     if stale:
         raise RulesMovedOn
     return text
+
+
+def _with_its_roll(reading: Reading, text: str, now: Written) -> str:
+    """A correction keeps the noted roll of the turn where the game does not ask for it now: nobody has taken it off.
+
+    Saved rolls can be switched off and on again in the middle of a game.
+    """
+    mark, throw = Mark.parse(text), Mark.parse(now.mark).throw
+    return text if mark.throw or reading.game.notes_rolls else str(replace(mark, throw=throw))
 
 
 def _means_the_same_under_any_rules(mark: str, dice: int) -> bool:

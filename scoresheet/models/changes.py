@@ -93,7 +93,8 @@ class Change(models.Model):
     cells = models.JSONField(default=list)
     # Undo and redo name the change they are about.
     about = models.ForeignKey("self", models.CASCADE, null=True, related_name="+")
-    # Seats and names that lines without cells speak of; for a mark written off-turn, whose turn it was.
+    # Seats and names that lines without cells speak of; for a mark written off-turn, whose turn it was; what only the
+    # card made of the touched marks (worth), and of others because of them (others).
     note = models.JSONField(default=dict)
     # Whether this change ended the sheet (1) or opened it again (-1).
     ended = models.SmallIntegerField(default=0)

@@ -379,6 +379,49 @@ def test_a_lost_bonus_leaves_every_line_and_the_leader_right(table: Table) -> No
     assert (after.standing.totals, after.standing.places, after.standing.leaders) == ((57, 80), (2, 1), (1,))
 
 
+@pytest.mark.parametrize(
+    ("noted", "sent", "kept"),
+    [
+        ("1111@2", "111", "111@2"),
+        ("1111@2", "-", "-@2"),
+        ("1111@2", "=3", "=3@2"),
+        ("1111@2", "111@3", "111@3"),
+        ("1111", "111", "111"),
+    ],
+)
+def test_a_correction_keeps_the_noted_roll_while_the_game_does_not_ask_for_it(
+    db: None, noted: str, sent: str, kept: str
+) -> None:
+    table = Table(game="maxi")
+    table.write("Anna", "ones", noted)
+    table.change_rules(save_rolls=False)
+
+    table.write("Anna", "ones", sent)
+
+    assert table.mark("Anna", "ones") == kept
+
+
+def test_what_was_saved_is_there_again_though_the_mark_was_corrected_meanwhile(db: None) -> None:
+    table = Table(game="maxi")
+    table.write("Anna", "ones", "1111@2")
+    saved = table.reading.cards[0].bank
+    table.change_rules(save_rolls=False)
+    table.write("Anna", "ones", "111")
+
+    table.change_rules()
+
+    assert (saved, table.reading.cards[0].bank) == (2, 2)
+
+
+def test_a_roll_can_be_taken_off_where_the_game_asks_for_it(db: None) -> None:
+    table = Table(game="maxi")
+    table.write("Anna", "ones", "1111@2")
+
+    table.write("Anna", "ones", "111")
+
+    assert table.mark("Anna", "ones") == "111"
+
+
 def test_emptying_what_is_empty_is_refused(table: Table) -> None:
     with refused(AlreadyEmpty):
         table.empty("Anna", "ones")
