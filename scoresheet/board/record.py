@@ -1,6 +1,5 @@
 """What somebody alone at a sheet plays against: their own best earlier result under the same rules."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -11,7 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext, pgettext
 
 from ..models import Entry, HouseRules, Reading, Seat
-from ..rules import Card, Game
+from ..rules import Card, Game, play_by
+from .throws import only_the_first
 
 
 @dataclass(frozen=True)
@@ -21,17 +21,25 @@ class Best:
     seat: int
     total: int
     at: datetime
-    games: Mapping[int, Game]
-    """The games of the house rules that its marks may have been written by."""
+    game: Game
+
+    @cached_property
+    def card(self) -> Card:
+        """Its marks, each by the house rules it was written by."""
+        rows = Entry.objects.filter(seat=self.seat).order_by("turn")
+        marks = list(rows.values_list("column", "box", "mark", "rules", "rules__values"))
+        games = {rules: play_by(self.game.key, values) for *_mark, rules, values in marks}
+        return Card(self.game, [(column, box, mark, games[rules]) for column, box, mark, rules, _values in marks])
+
+    @property
+    def played_out(self) -> bool:
+        """Whether nobody won that game at once, which leaves boxes empty: it is comparable with no other then."""
+        return not self.card.wins and self.card.complete
 
     def so_far(self, reading: Reading) -> Card:
         """Its card where only those cells are filled that are filled on this sheet."""
         filled = {(cell.column, cell.box) for cell in reading.written}
-        marks = Entry.objects.filter(seat=self.seat).order_by("turn").values_list("column", "box", "mark", "rules")
-        return Card(
-            reading.game,
-            [(column, box, mark, self.games[rules]) for column, box, mark, rules in marks if (column, box) in filled],
-        )
+        return Card(self.game, [entry for entry in self.card.entries if entry[:2] in filled])
 
 
 @dataclass(frozen=True)
@@ -58,7 +66,13 @@ class Record:
 
     @property
     def verdict(self) -> str:
-        """Once it is over: beaten, equalled or missed; a first result says that it is one."""
+        """Once it is over: beaten, equalled or missed; a first result says that it is one.
+
+        A game won at once is measured against none, since it ended before its boxes were filled; what decided it says
+        so already.
+        """
+        if self.reading.cards[0].wins:
+            return ""
         if self.best is None:
             return gettext("The first result under these rules.")
         beyond = self._total - self.best.total
@@ -86,21 +100,31 @@ def _day(at: datetime) -> str:
 def record(reading: Reading) -> Record | None:
     """What a player alone at this sheet plays against; None for anybody else, and for a game ended early.
 
-    No query for several seats; three at most for one.
+    No query for several seats; three at most for one, where nobody has won at once.
     """
     seats, sheet = reading.seats, reading.sheet
     if len(seats) > 1 or seats[0].player_id is None or seats[0].team or seats[0].out or sheet.ended_early:
         return None
-    rows = HouseRules.objects.filter(pad__group=sheet.group_id, pad__game=sheet.pad.game)
-    games = {row.pk: row.game(sheet.pad.game) for row in rows}
-    same = [pk for pk, game in games.items() if game == reading.game]
-    results = _earlier(reading).filter(sheet__rules__in=same).order_by("-total", "sheet__ended_at", "sheet_id")
-    best = results.values_list("pk", "total", "sheet__ended_at")[:1]
-    return Record(reading, next((Best(seat, total or 0, at, games) for seat, total, at in best if at), None))
+    results = _earlier(reading)
+    rows = HouseRules.objects.filter(pk__in=results.values("sheet__rules"), pad__game=sheet.pad.game)
+    same = [row.pk for row in rows if row.game(sheet.pad.game) == reading.game]
+    return Record(reading, _best(reading.game, results.filter(sheet__rules__in=same)))
+
+
+def _best(game: Game, results: QuerySet[Seat]) -> Best | None:
+    """The highest of these results, and the earliest of equal ones.  A game cut short by who won at once has none."""
+    best_first = results.order_by("-total", "sheet__ended_at", "sheet_id")
+    found = best_first.values_list("pk", "total", "sheet__ended_at")
+    can_be_cut_short = only_the_first(game)
+    rows = found if can_be_cut_short else found[:1]
+    bests = (Best(seat, total or 0, at, game) for seat, total, at in rows if at)
+    return next((best for best in bests if not can_be_cut_short or best.played_out), None)
 
 
 def _earlier(reading: Reading) -> QuerySet[Seat]:
-    """The results that this player had reached alone when this sheet was filled, or by now."""
+    """The results of their own, alone or against others, that this player had when this sheet was filled, or has by
+    now.
+    """
     finished = Seat.objects.filter(
         player=reading.seats[0].player_id,
         team="",

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models.signals import post_init
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoresheet import commands
 from scoresheet.board.record import record
-from scoresheet.models import Pad, Seat, Sheet
+from scoresheet.models import HouseRules, Pad, Seat, Sheet
 
 from ...commands.table import fresh_key
 from .paper import Node, parts, read
@@ -333,6 +334,53 @@ def test_of_equal_results_the_earliest_is_the_best(table: Web) -> None:
     assert pace(table) == "Best so far: 52 (11 Mar 2024)"
 
 
+# --- won at once ------------------------------------------------------------------------------------------------
+
+
+def generala(**marks: str) -> Web:
+    """Anna has played a Generala alone on 12 March 2024, with these marks, and sits down to another."""
+    table = alone("generala")
+    play(table, **marks)
+    long_ago(table)
+    another(table)
+    return table
+
+
+def test_a_game_won_at_once_is_not_measured_against_the_best(db: None) -> None:
+    table = generala(sixes="666")
+    table.write("Anna", "generala", "66666@1")
+
+    said = verdict(table)
+
+    assert said == ["\u2068Anna\u2069 won at once, in the first roll of a turn."]
+
+
+def test_a_game_won_at_once_is_no_best(db: None) -> None:
+    table = generala(sixes="666")
+    table.write("Anna", "generala", "66666@1")
+
+    another(table)
+
+    assert pace(table) == "Best so far: 18 (12 Mar 2024)"
+
+
+def test_a_game_that_somebody_else_won_at_once_is_no_best_either(db: None) -> None:
+    table = Web("Anna", "Ben", game="generala")
+    table.write("Anna", "sixes", "66666")
+    table.write("Ben", "generala", "66666@1")
+
+    another(table, "Anna")
+
+    assert table.results() == {"Anna": (None, None)}
+    assert pace(table) == ""
+
+
+def test_a_served_hand_that_wins_nothing_at_once_is_a_best(db: None) -> None:
+    table = generala(straight="12345@1")
+
+    assert pace(table) == "Best so far: 25 (12 Mar 2024)"
+
+
 # --- what it costs ----------------------------------------------------------------------------------------------
 
 
@@ -359,6 +407,39 @@ def test_a_tap_alone_costs_the_same_however_many_results_there_are(table: Web) -
         table.tap("Anna", "fours", "-", htmx=True)
 
     assert len(many) == len(few)
+
+
+def test_house_rules_that_no_result_stands_on_are_not_read(table: Web) -> None:
+    many_results(table, 20)
+    reading = table.reading
+    read_rows: list[int] = []
+
+    def note(instance: HouseRules, **_given: object) -> None:
+        read_rows.append(instance.pk)
+
+    post_init.connect(note, sender=HouseRules)
+    try:
+        found = record(reading)
+    finally:
+        post_init.disconnect(note, sender=HouseRules)
+
+    assert HouseRules.objects.count() == 22
+    assert found
+    assert found.best
+    assert read_rows == [table.pad.house_rules.earliest("id").pk]
+
+
+@pytest.mark.parametrize(("game", "most"), [("yatzy", 2), ("generala", 3)])
+def test_what_could_be_won_at_once_takes_one_query_more(
+    db: None, django_assert_num_queries: DjangoAssertNumQueries, game: str, most: int
+) -> None:
+    table = alone(game)
+    play(table, sixes="666")
+    another(table)
+    reading = table.reading
+
+    with django_assert_num_queries(most):
+        assert record(reading)
 
 
 @pytest.mark.parametrize(("marks", "queries"), [([], 2), (["ones"], 3)])
