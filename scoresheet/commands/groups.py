@@ -97,7 +97,10 @@ def add_player(group: Group, raw: str, *, guest: bool = False) -> Player:
 
 
 def rename_player(device: Device, player: Player, raw: str) -> None:
-    """One person keeps one name across all games, the finished ones too; open sheets hear of it."""
+    """One person keeps one name across all games, the finished ones too; open sheets hear of it.
+
+    Raises a refusal about the name, and CalledAsATeam where a team at such a sheet has it.
+    """
     name = names.proper(raw)
     with transaction.atomic():
         locks.group(player.group_id)
@@ -106,6 +109,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
         old = player.name
         if name == old:
             return
+        names.unlike_teams(player, name)
         player.rename(name)
         player.save(update_fields=["name", "name_key"])
         names.tell_open_sheets(device, sheets_of(player), old=old, new=name)

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from ..models import NAME_LIMIT, Change, Device, Group, Kind, Pad, Player, Sheet, name_key, tidy
+from ..models import NAME_LIMIT, Change, Device, Group, Kind, Pad, Player, Seat, Sheet, name_key, tidy
 from ..models.names import visible_length
 from . import locks, log
-from .refusals import NameMissing, NamesakeRetired, NameTaken, NameTooLong, NameTwice
+from .refusals import CalledAsATeam, NameMissing, NamesakeRetired, NameTaken, NameTooLong, NameTwice
 
 KEY_LIMIT = 400
 """Characters in the key of a name: a single sign can stand for many letters when look-alikes are folded."""
@@ -40,6 +40,17 @@ def free_in(group: Group, name: str, *, but: Player | None = None) -> None:
     if namesake is None or namesake == but:
         return
     raise NamesakeRetired(namesake) if namesake.retired else NameTaken(name=namesake.name)
+
+
+def unlike_teams(player: Player, name: str) -> None:
+    """Raises CalledAsATeam where the player has a sheet in progress beside a team, or in one, that is called so.
+
+    The members of a team that shares a sheet stand below its name, and may be called like any team.
+    """
+    beside = Seat.objects.filter(sheet__seats__player=player, sheet__ended_at=None, sheet__discarded_at=None)
+    for team in beside.exclude(team="").values_list("team", flat=True):
+        if name_key(team) == name_key(name):
+            raise CalledAsATeam(name=team)
 
 
 def free_for_a_pad(group: Group, name: str, *, but: Pad | None = None) -> None:

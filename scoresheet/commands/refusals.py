@@ -35,6 +35,13 @@ class NameTaken(Impossible):
     text = _("The name %(name)s is taken here already. Two names must differ by more than capital letters or spaces.")
 
 
+class CalledAsATeam(Refusal):
+    text = _(
+        "A team of a game in progress, in which this player has a sheet, is called %(name)s. Choose another name, or "
+        "finish that game first."
+    )
+
+
 class NamesakeRetired(Impossible):
     """A retired player has this name; ``player`` is whom to bring back."""
 

@@ -46,16 +46,16 @@ def in_teams(teams: Sequence[Team], *, shared: bool, called: Mapping[int, str]) 
         return [Chair(team.players, name, shared=True) for team, name in zip(playing, tidy, strict=True)]
     if len({len(team.players) for team in playing}) > 1:
         raise UnequalTeams
-    _unlike_players(tidy, [called.get(player, "") for team in playing for player in team.players])
+    if alike := _alike(tidy, [called.get(player, "") for team in playing for player in team.players]):
+        raise NameTaken(name=alike[0])
     turns = zip(*(team.players for team in playing), strict=True)
     return [Chair((player,), name) for turn in turns for player, name in zip(turn, tidy, strict=True)]
 
 
-def _unlike_players(teams: Iterable[str], players: Iterable[str]) -> None:
+def _alike(teams: Iterable[str], players: Iterable[str]) -> list[str]:
+    """The teams that are called as one of these players."""
     taken = {name_key(name) for name in players}
-    for team in teams:
-        if name_key(team) in taken:
-            raise NameTaken(name=team)
+    return [team for team in teams if name_key(team) in taken]
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,16 @@ class Seating:
         return [Team(name, players) for name, players in members.items()]
 
     @property
+    def alike(self) -> list[str]:
+        """The teams that are called as somebody with a sheet beside them: a player may have taken that name since."""
+        beside = [self.names[player] for chair in self.chairs if not chair.shared for player in chair.players]
+        return _alike([team.name for team in self.teams], beside)
+
+    @property
     def ready(self) -> bool:
-        """Whether a game can start so: somebody plays, and teams with a sheet each are of equal size."""
+        """Whether a game can start so: somebody plays, teams with a sheet each are of equal size, names differ."""
+        if self.alike:
+            return False
         sizes = Counter(chair.team for chair in self.chairs if chair.team and not chair.shared)
         return bool(self.chairs) and len(set(sizes.values())) <= 1
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from ..models import Device, Kind, Pad, Seat, Sheet, Teammate
 from . import locks, log
 from .pads import Blank, pad_of
-from .refusals import NotInOrder, ThrowAgain, TooFew, TooMany, UnequalTeams
+from .refusals import NameTaken, NotInOrder, ThrowAgain, TooFew, TooMany, UnequalTeams
 from .seating import MOST_SEATS, Chair, Team, alone, in_teams, next_seating
 
 
@@ -104,6 +104,8 @@ def same_again(device: Device, sheet: Sheet, *, key: str) -> Sheet:
         if begun is not None:
             return begun
         seating = next_seating(sheet)
+        if seating.alike:
+            raise NameTaken(name=seating.alike[0])
         if seating.chairs and not seating.ready:
             raise UnequalTeams
         starter = seating.starter.players[0] if seating.starter else None

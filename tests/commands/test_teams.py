@@ -1,5 +1,6 @@
 """Teams: with one sheet each, whose players throw in turn; or with a sheet for every player, added up."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from scoresheet import commands
 from scoresheet.commands import Team
 from scoresheet.commands.refusals import (
     AlreadySeated,
+    CalledAsATeam,
     NameMissing,
     NameTaken,
     NameTooLong,
@@ -381,6 +383,55 @@ def test_nobody_joins_where_every_player_of_a_team_has_a_sheet(own: Table) -> No
 def test_whoever_sits_in_a_team_does_not_join_again(shared: Table, name: str) -> None:
     with refused(AlreadySeated):
         shared.do(commands.add_seat, shared.player(name))
+
+
+@pytest.mark.parametrize("name", ["Blues", "BLUES", "Reds"])
+def test_who_has_a_sheet_beside_a_team_takes_not_its_name_while_they_play(own: Table, name: str) -> None:
+    with refused(CalledAsATeam):
+        commands.rename_player(own.phone, own.player("Anna"), name)
+
+
+def test_who_plays_alone_beside_shared_teams_takes_not_the_name_of_one(shared: Table) -> None:
+    shared.do(commands.seat_newcomer, "Erik", guest=False)
+
+    with refused(CalledAsATeam) as told:
+        commands.rename_player(shared.phone, shared.player("Erik"), "blues")
+
+    assert "is called Blues." in str(told.value)
+
+
+def test_a_member_of_a_team_that_shares_a_sheet_may_be_called_as_any_team(shared: Table) -> None:
+    commands.rename_player(shared.phone, shared.player("Anna"), "Blues")
+
+    assert seats(shared)[0] == ("Reds", ["Blues", "Cleo"])
+
+
+@pytest.mark.parametrize("over", [commands.end_early, commands.discard])
+def test_once_the_game_is_over_its_teams_names_are_free_again(own: Table, over: Callable[..., object]) -> None:
+    own.do(over)
+
+    commands.rename_player(own.phone, own.player("Anna"), "Blues")
+
+    assert own.group.players.filter(name="Blues").exists()
+
+
+def test_the_same_again_is_not_begun_with_a_player_called_as_a_team_beside(own: Table) -> None:
+    own.do(commands.end_early)
+    commands.rename_player(own.phone, own.player("Anna"), "Blues")
+
+    with refused(NameTaken):
+        next_game(own)
+
+    assert not commands.next_seating(own.sheet).ready
+
+
+def test_a_player_called_as_a_shared_team_plays_the_same_again(shared: Table) -> None:
+    commands.rename_player(shared.phone, shared.player("Anna"), "Blues")
+    shared.do(commands.end_early)
+
+    next_game(shared)
+
+    assert seats(shared)[0] == ("Reds", ["Blues", "Cleo"])
 
 
 def test_a_newcomer_is_not_called_as_a_team_at_the_table(shared: Table) -> None:
