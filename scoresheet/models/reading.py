@@ -71,10 +71,11 @@ class Reading:
     def thrower(self) -> Player | None:
         """Whose throw it is in a team that shares a sheet: its members throw in turn.
 
-        Every mark was a turn, also one that a rule hides: a change of rules passes the dice to nobody else.
+        Every mark was a turn, also one that a rule hides: a change of rules passes the dice to nobody else.  Nobody's
+        in a team of nobody, which no command makes but the database could hold.
         """
         seat = self.turn
-        if seat is None or seat.player_id is not None:
+        if seat is None or seat.player_id is not None or not seat.people:
             return None
         filled = sum(cell.seat == seat.pk for cell in self.written)
         return seat.people[filled % len(seat.people)]

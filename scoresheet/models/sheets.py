@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from .groups import Group, Player
@@ -99,7 +100,7 @@ class Seat(models.Model):
                 condition=Q(player__isnull=False) | ~Q(team=""), name="a_seat_has_a_player_or_a_team"
             ),
             models.UniqueConstraint(
-                fields=["sheet", "team"], condition=Q(player__isnull=True), name="one_shared_seat_per_team"
+                "sheet", Lower("team"), condition=Q(player__isnull=True), name="one_shared_seat_per_team"
             ),
         ]
 
@@ -119,7 +120,13 @@ class Seat(models.Model):
 
 
 class Teammate(models.Model):
-    """A player of a team that shares a seat.  A player sits once at a sheet, alone or in a team."""
+    """A player of a team that shares a seat.
+
+    The commands hold what goes beyond one row: that a player sits once at a sheet, alone or in one team; that a shared
+    seat has somebody; that names differ by more than capital letters or spaces.  The database holds that a player is
+    once in a team and has one seat of their own at a sheet, and that no two shared seats have one name, whatever the
+    case of plain letters.
+    """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="teammates", db_index=False)  # by player, below
     player = models.ForeignKey(Player, models.RESTRICT, related_name="teams")

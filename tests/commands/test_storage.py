@@ -64,6 +64,7 @@ FORBIDDEN: dict[str, Callable[[Table], object]] = {
     "a second starter": second_starter,
     "a seat of nobody": lambda table: Seat.objects.filter(pk=table.seat("Ben").pk).update(player=None),
     "a second sheet of a team": lambda table: copy(in_a_team(table)),
+    "a second sheet of a team in other letters": lambda table: copy(in_a_team(table), team="REDS"),
     "a player twice in a team": lambda table: copy(in_a_team(table).teammates.earliest("id")),
     "a place before the first": lambda table: Seat.objects.update(place=0),
     "a second sheet of a form": lambda table: copy(table.sheet),
@@ -91,6 +92,13 @@ def test_what_a_game_stands_on_is_not_deleted(table: Table, model: type[Player] 
 
     with refused(RestrictedError):
         model.objects.all().delete()
+
+
+def test_a_shared_sheet_of_nobody_is_shown_without_a_thrower(table: Table) -> None:
+    in_a_team(table).teammates.all().delete()
+
+    assert table.turn() == "Reds"
+    assert table.reading.thrower is None
 
 
 def test_whoever_played_in_a_team_only_is_not_deleted_either(table: Table) -> None:
