@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from ... import rules
 from ...models import Cell, Place, Reading
-from ...rules import Card, Mark, NotPossible
+from ...rules import Card, Mark, NotPossible, most
 from ...rules.sentence import _
 from .. import log
 from ..throws import Throws, only_the_first, throws
@@ -158,10 +158,9 @@ class Picker:
     @property
     def range(self) -> str:
         """The smallest and the largest number that can be typed."""
-        possible = [worth for worth in self.reading.game.possible_points(self.box) if worth]
-        if len(possible) == 1:
-            return str(possible[0])
-        return gettext("%(least)s to %(most)s") % {"least": possible[0], "most": possible[-1]}
+        least = next(worth for worth in self.reading.game.possible_points(self.box) if worth)
+        top = most(self.reading.game, self.box)
+        return str(top) if least == top else gettext("%(least)s to %(most)s") % {"least": least, "most": top}
 
     def worth(self, mark: str) -> int | None:
         """What the card makes of a mark here; None for one that the box cannot take."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext
 
 from ... import rules
 from ...models import Cell, Place, Reading
-from ...rules import Box, Card, Offer, Sentence
+from ...rules import Box, Card, Offer, Sentence, most
 from ..words import say
 from .cells import BoxCell, Row
 
@@ -77,9 +77,9 @@ class Boxes:
         return Row("box", label, [*cells], hint=self._hint(box.key), face=box.face, key=box.key)
 
     def _hint(self, key: str) -> str:
-        possible = self.reading.game.possible_points(key)
-        most = possible[-1]
-        return str(most) if len(possible) == 2 else gettext("max %(most)s") % {"most": most}
+        """The most the box can give; where that is all it can give, just the number."""
+        possible, top = self.reading.game.possible_points(key), most(self.reading.game, key)
+        return str(top) if possible == (0, top) else gettext("max %(most)s") % {"most": top}
 
     def _cell(self, place: Place, column: int, key: str, label: str) -> BoxCell:
         cell = place.card[column, key]

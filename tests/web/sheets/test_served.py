@@ -47,6 +47,27 @@ def test_without_an_extra_the_first_roll_says_nothing_of_points(db: None) -> Non
     assert picker.one("button", value="12345").text == "20"
 
 
+@pytest.mark.parametrize(
+    ("box", "extra", "hint", "field"),
+    [
+        ("straight", 5, "max 25", "20 to 25"),
+        ("four_kind", 5, "max 45", "40 to 45"),
+        ("straight", 0, "20", "20"),
+        ("sixes", 5, "max 30", "6 to 30"),
+        ("generala", 5, "50", "50"),
+    ],
+)
+def test_the_most_a_box_can_give_counts_a_hand_of_the_first_roll(
+    db: None, box: str, extra: int, hint: str, field: str
+) -> None:
+    table = served(served_extra=extra)
+
+    row, typed = table.page().one("tr", id=box), table.picker("Anna", box).one("input", name="points")
+
+    assert row.one("small").text == hint
+    assert typed["aria-label"] == f"Type the points, {field}"
+
+
 # --- the number of a served hand --------------------------------------------------------------------------------
 
 
