@@ -86,21 +86,29 @@ def _brought_back(request: Request, group: Group, form: SeatingForm) -> HttpResp
 
 
 def _begin(request: Request, member: Member, form: SeatingForm, pad: Pad | commands.Blank) -> HttpResponse:
+    key = key_of(request.POST)
     try:
         if form.starter == DICE and form.seats and not form.all_thrown:
             return _throw(request, member.group, form, form.throwing)
-        sheet = commands.start_sheet(member.device, pad, form.seats, starter=_starter(form), key=key_of(request.POST))
+        again = _begun(member.group, key)
+        sheet = commands.start_sheet(member.device, pad, form.seats, starter=_starter(form), key=key)
     except ThrowAgain as tie:
         return _throw(request, member.group, form, tie.players, tie)
     except access.Refused as refusal:
         return _page(request, member.group, form, refusal.status, problem=refusal)
-    return laid(request, sheet)
+    return laid(request, sheet, again=again)
 
 
-def laid(request: Request, sheet: Sheet) -> HttpResponse:
-    """To the sheet just laid on the table, which says once how it is played."""
-    messages.info(request, how(sheet.pad.rules.game(sheet.pad.game)))
+def laid(request: Request, sheet: Sheet, *, again: bool) -> HttpResponse:
+    """To the sheet just laid on the table, which says once how it is played; a form sent ``again`` laid none."""
+    if not again:
+        messages.info(request, how(sheet.pad.rules.game(sheet.pad.game)))
     return redirect("sheet", sheet.pk)
+
+
+def _begun(group: Group, key: str) -> bool:
+    """Whether the form with this key laid its sheet already."""
+    return Sheet.objects.filter(group=group, key=key).exists()
 
 
 def _pad(group: Group, form: SeatingForm) -> Pad | commands.Blank:
@@ -142,19 +150,18 @@ def _begin_in_teams(
     request: Request, member: Member, form: SeatingForm, teams: TeamsForm, pad: Pad | commands.Blank
 ) -> HttpResponse:
     """What is the matter with the teams is said before anybody throws."""
-    group, shared = member.group, form.way == SHARED
+    group, shared, key = member.group, form.way == SHARED, key_of(request.POST)
     try:
         commands.in_teams(teams.teams, shared=shared, called=dict(group.players.values_list("pk", "name")))
         if form.starter == DICE and not form.all_thrown:
             return _throw(request, group, form, form.throwing)
-        sheet = commands.start_teams(
-            member.device, pad, teams.teams, shared=shared, starter=_starter(form), key=key_of(request.POST)
-        )
+        again, starter = _begun(group, key), _starter(form)
+        sheet = commands.start_teams(member.device, pad, teams.teams, shared=shared, starter=starter, key=key)
     except ThrowAgain as tie:
         return _throw(request, group, form, tie.players, tie)
     except access.Refused as refusal:
         return _teams_page(request, group, form, teams, refusal)
-    return laid(request, sheet)
+    return laid(request, sheet, again=again)
 
 
 def _teams_page(

@@ -37,13 +37,14 @@ def start(request: Request) -> HttpResponse:
 def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
     """Names → group → first game.  The form's key is bound to the device: no other form can mean the same group."""
     key = access.hashed(f"{token} {key_of(request.POST)}")
+    again = Group.objects.filter(key=key).exists()
     try:
         begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", "yatzy"))
     except Refusal as refusal:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)
         return _start_page(request, lines=judged_lines, problem=None if beside else refusal, status=422)
-    response = laid(request, begun.sheet)
+    response = laid(request, begun.sheet, again=again)
     hold(response, request, begun.group.pk, begun.owner_token)
     return response
 

@@ -307,11 +307,13 @@ def test_another_game_is_begun_on_a_pad_of_its_own_and_says_how_it_is_played(tab
     assert later.at("said").text == ""
 
 
-def test_a_double_tap_on_another_game_is_one_pad(table: Web) -> None:
+def test_a_double_tap_on_another_game_is_one_pad_and_says_once_how_it_is_played(table: Web) -> None:
     first, second = (table.client.post(new(table), another(table, "maxi", "half", go="")) for _tap in range(2))
 
+    told = read(table.client.get(second["Location"])).at("said").text
     assert first["Location"] == second["Location"]
     assert (Pad.objects.count(), Sheet.objects.count()) == (2, 2)
+    assert told.count("each turn fills one of 20 boxes") == 1
 
 
 def test_a_phone_that_may_write_begins_another_game_and_changes_no_rules(table: Web) -> None:

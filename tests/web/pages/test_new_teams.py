@@ -138,8 +138,10 @@ def test_a_double_tap_on_the_teams_is_one_game(four: Web) -> None:
 
     answers = [press(four, page, "start")["Location"] for _tap in range(2)]
 
+    told = read(four.client.get(answers[1])).at("said").text
     assert answers[0] == answers[1]
     assert Sheet.objects.count() == 2
+    assert told.count("each turn fills one of 15 boxes") == 1
 
 
 def test_there_can_be_as_many_teams_as_players(four: Web) -> None:

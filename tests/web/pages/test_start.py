@@ -65,6 +65,15 @@ def test_how_it_is_played_is_said_once(client: Client, db: None) -> None:
     assert again.at("said").text == ""
 
 
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_form_sent_again_does_not_say_it_again(client: Client, db: None, seen: bool) -> None:
+    client.post(START, {"name": ["Anna"], "key": "tapped"}, follow=seen)
+
+    again = read(begin_at(client))
+
+    assert again.at("said").text.count("each turn fills one of 15 boxes") == (0 if seen else 1)
+
+
 def test_looking_writes_nothing(client: Client, db: None) -> None:
     client.get(START)
 
