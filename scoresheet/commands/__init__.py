@@ -19,7 +19,7 @@ from .groups import (
 from .invitations import device_for, issue, join, name_device, revoke_page_links, seen
 from .log import Outcome
 from .marks import last_touch, make_empty, move, redo, undo, write
-from .pads import Blank, change_house_rules, new_pad, rename_pad
+from .pads import Blank, change_house_rules, new_pad, ready_pad, rename_pad
 from .refusals import Refusal
 from .seating import MOST_SEATS, Seating, Team, in_teams, next_seating
 from .seats import add_seat, order_seats, put_back, seat_newcomer, take_out
@@ -55,6 +55,7 @@ __all__ = [
     "order_players",
     "order_seats",
     "put_back",
+    "ready_pad",
     "redo",
     "rename_group",
     "rename_pad",

@@ -28,9 +28,12 @@ def pad_of(device: Device, blank: Blank) -> Pad:
     for row in rules_of_now(group):
         if row.pad.game == wanted.key and row.game(wanted.key).values == wanted.values:
             return row.pad
-    label = blank.ready.label.translated(gettext)
-    name = next_free(label, set(group.pads.values_list("name_key", flat=True)))
-    return _laid(device, group, wanted, name, key=secrets.token_hex(8))
+    return _laid(device, group, wanted, _next(group, blank.ready), key=secrets.token_hex(8))
+
+
+def ready_pad(device: Device, group: Group, ready: Ready, *, name: str, key: str) -> Pad:
+    """A pad of a ready way of playing, called after it where no name was typed.  Raises what new_pad raises."""
+    return _new(device, group, ready.played, name if name.strip() else ready, key=key)
 
 
 def new_pad(
@@ -46,14 +49,24 @@ def new_pad(
 
     Raises the rules' UnknownGame and what they say to a value, or a refusal about the name.
     """
-    played = play_by(game, values)
-    proper = names.proper(name)
+    return _new(device, group, play_by(game, values), name, key=key)
+
+
+def _new(device: Device | None, group: Group, played: Game, called: str | Ready, *, key: str) -> Pad:
+    """A pad called so, or after a way of playing: what is free then is known only once the group is locked."""
+    typed = names.proper(called) if isinstance(called, str) else ""
     with transaction.atomic():
         locks.group(group.pk)
         if (again := group.pads.filter(key=key).first()) is not None:
             return again
-        names.free_for_a_pad(group, proper)
-        return _laid(device, group, played, proper, key=key)
+        if typed:
+            names.free_for_a_pad(group, typed)
+        return _laid(device, group, played, _next(group, called) if isinstance(called, Ready) else typed, key=key)
+
+
+def _next(group: Group, ready: Ready) -> str:
+    """What a pad of a ready way of playing is called: Triple Yatzy, Triple Yatzy 2 …  The group is locked already."""
+    return next_free(ready.label.translated(gettext), set(group.pads.values_list("name_key", flat=True)))
 
 
 def _laid(device: Device | None, group: Group, played: Game, name: str, *, key: str) -> Pad:

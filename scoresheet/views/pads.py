@@ -34,12 +34,9 @@ def pads(request: Request, group: int) -> HttpResponse:
         ready = ReadyForm.of(request.POST).ready
     except Refusal as refusal:
         return _pads_page(request, member, 422, way_problem=refusal)
-    name = text_of(request.POST)
-    name = name if name.strip() else next_name(ready, member.group.pads.all())
+    name, key = text_of(request.POST), key_of(request.POST)
     try:
-        pad = commands.new_pad(
-            member.device, member.group, game=ready.game, values=ready.values, name=name, key=key_of(request.POST)
-        )
+        pad = commands.ready_pad(member.device, member.group, ready, name=name, key=key)
     except Refusal as refusal:
         return _pads_page(request, member, 422, problem=refusal)
     return redirect("pad", pad.pk)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import translation
 
 from scoresheet import commands
-from scoresheet.commands.refusals import NotInOrder, TooFew, UnequalTeams
+from scoresheet.commands.refusals import NameMissing, NameTaken, NameTooLong, NotInOrder, TooFew, UnequalTeams
 from scoresheet.models import HouseRules, Pad, Sheet
 from scoresheet.rules import GAMES, ready_way, ready_ways
 
@@ -121,6 +121,31 @@ def test_two_taps_at_once_are_one_pad_and_one_sheet() -> None:
 
     assert first == second
     assert (Pad.objects.count(), Sheet.objects.count()) == (2, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_phones_that_make_the_same_pad_at_once_get_one_each() -> None:
+    table, ready = Table(), Barrier(2)
+
+    def make(phone: int) -> str:
+        try:
+            ready.wait(timeout=10)
+            return commands.ready_pad(
+                table.phone, table.group, ready_way("yatzy", "triple"), name=" ", key=f"phone {phone}"
+            ).name
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as phones:
+        made = sorted(phones.map(make, range(2)))
+
+    assert made == ["Triple Yatzy", "Triple Yatzy 2"]
+
+
+@pytest.mark.parametrize(("name", "refusal"), [("Yatzy", NameTaken), ("\u200b", NameMissing), ("x" * 500, NameTooLong)])
+def test_a_ready_pad_is_called_as_typed_and_refused_as_any(table: Table, name: str, refusal: Any) -> None:
+    with refused(refusal):
+        commands.ready_pad(table.phone, table.group, ready_way("yatzy", "triple"), name=name, key=fresh_key())
 
 
 @pytest.mark.parametrize(("players", "refusal"), [([], TooFew), ([0], NotInOrder)])
