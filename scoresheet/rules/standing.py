@@ -40,7 +40,7 @@ class Standing:
         seats, gone = tuple(cards), frozenset(out)
         playing = tuple(seat for seat in range(len(seats)) if seat not in gone)
         sides = teams or range(len(seats))
-        totals = _totals(seats, playing, sides)
+        totals = _totals(seats, playing, sides) if teams else tuple([card.total for card in seats])
         winning = {sides[seat] for seat in playing if seats[seat].wins}
         places = _places([(side in winning, total) for side, total in zip(sides, totals, strict=True)], playing, sides)
         over = ended or bool(winning) or all(seats[seat].complete for seat in playing)
@@ -65,11 +65,8 @@ def _places(
     results: Sequence[tuple[bool, int]], playing: Sequence[int], teams: Sequence[object]
 ) -> tuple[int | None, ...]:
     """Places by whether a side has won at once, then by its total."""
-
-    def place(seat: int) -> int:
-        return 1 + len({teams[other] for other in playing if results[other] > results[seat]})
-
-    return tuple(place(seat) if seat in playing else None for seat in range(len(results)))
+    ranked = sorted({teams[seat]: results[seat] for seat in playing}.values(), reverse=True)
+    return tuple([1 + ranked.index(result) if seat in playing else None for seat, result in enumerate(results)])
 
 
 def _leaders(
@@ -86,8 +83,7 @@ def _leaders(
 
 def _turn(cards: Sequence[Card], playing: Sequence[int], starter: int) -> int:
     """The seat with the most empty boxes; of several the first from the starter on, clockwise."""
-    clockwise = sorted(playing, key=lambda seat: (seat - starter) % len(cards))
-    return max(clockwise, key=lambda seat: cards[seat].empty)
+    return max(playing, key=lambda seat: (cards[seat].empty, -((seat - starter) % len(cards))))
 
 
 @dataclass(frozen=True)

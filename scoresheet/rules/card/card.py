@@ -1,16 +1,16 @@
 """The card of one seat: its marks scored by a game, what may be written, and what a roll would give."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoresheet.rules.game import MOST_COLUMNS, Choice, Further, Game, NoSuchBox, Place, Ruling, Scored, bank, plain
+from scoresheet.rules.game import MOST_COLUMNS, Choice, Further, Game, NoSuchBox, Place, Ruling, bank, plain
 from scoresheet.rules.mark import Mark, NotPossible
 from scoresheet.rules.sentence import Sentence, _
 
 from .cell import Cell, Entry, GivenEntry, Offer, State
 from .column import Column
-from .scores import NotOpen, Scores
+from .scores import NotOpen, Scores, ruled, scores
 
 
 @dataclass(frozen=True, init=False)
@@ -32,7 +32,9 @@ class Card:
 
     def under(self, game: Game) -> "Card":
         """The same marks scored by another game; each keeps the rules it was written by."""
-        return Card(game, self.entries)
+        card = Card.__new__(Card)  # the entries are whole already
+        card.__dict__.update(game=game, entries=self.entries)
+        return card
 
     # What it comes to
 
@@ -63,7 +65,7 @@ class Card:
         upper: list[dict[int, int]] = [{} for _column in game.factors]
         lower: list[list[int]] = [[] for _column in game.factors]
         extras = [0 for _column in game.factors]
-        for (index, box), scored in self._scored.items():
+        for (index, box), scored in self._scores.scored.items():
             if 0 <= index < played and box in faces:
                 if face := faces[box]:
                     upper[index][face] = scored.points
@@ -89,7 +91,8 @@ class Card:
     @property
     def wins(self) -> bool:
         """Whether something on it wins the game at once, whatever the totals (a Generala made in the first roll)."""
-        return any(ruling.wins for ruling in self._scores.rulings.values())
+        rulings = self._scores.rulings
+        return bool(rulings) and any(ruling.wins for ruling in rulings.values())
 
     @property
     def bank(self) -> int | None:
@@ -103,21 +106,17 @@ class Card:
 
     @cached_property
     def _scores(self) -> Scores:
-        return Scores(self.game, self.entries)
-
-    @property
-    def _scored(self) -> Mapping[Place, Scored]:
-        return self._scores.scored
+        return scores(self.game, self.entries)
 
     def ruling(self, column: int, box: str, mark: str) -> Ruling:
         """What the card makes of a mark in a cell: points, extras, whether it is barred there, and why. A filled cell
         is asked about at its own turn, an empty one now. Raises NoSuchBox or NotPossible.
         """
-        scores, place = self._scores, (column, box)
+        before, place = self._scores, (column, box)
         if place in self._written:
-            scores = Scores(self.game, self.entries[: self.entries.index(self._written[place])])
+            before = scores(self.game, self.entries[: self.entries.index(self._written[place])])
         lying = self.game.worths(self.game)[box, self.game.normalise(box, mark)]
-        return scores.ruled(scores.so_far, place, lying)
+        return ruled(self.game, before.so_far, place, lying)
 
     # Cell by cell
 
@@ -127,7 +126,7 @@ class Card:
         entry = self._written.get(place)
         if entry is None:
             return Cell(None, None, state, why=why)
-        scored = self._scored[place]
+        scored = self._scores.scored[place]
         ruling = self._scores.rulings.get(place, plain(scored.points))
         if scored.needs_dice and not ruling.barred:
             why = why or Sentence(_("Its dice are not known, so it keeps the points it was written with."))
@@ -192,14 +191,18 @@ class Card:
 
     def needing_dice(self) -> tuple[Place, ...]:
         """The played cells whose dice the rules of now ask for, in order of writing."""
-        return tuple(place for place, scored in self._scored.items() if scored.needs_dice and not self._hides(place))
+        asking = [place for place, scored in self._scores.scored.items() if scored.needs_dice]
+        return tuple(place for place in asking if not self._hides(place)) if asking else ()
 
     def misplaced_cells(self) -> tuple[Place, ...]:
         """The cells whose marks the card rules would not have allowed where they stand, in order of writing."""
-        return tuple(place for place, ruling in self._scores.rulings.items() if ruling.barred)
+        rulings = self._scores.rulings
+        return tuple(place for place, ruling in rulings.items() if ruling.barred) if rulings else ()
 
     def hidden_cells(self) -> tuple[Place, ...]:
         """The cells that hold a mark but are left out by the house rules, in order of writing."""
+        if len(self.entries) + self.empty == len(self.game.shown) * self.game.columns:
+            return ()  # each of them is in a column that is played: asking cell by cell takes a preview too long
         return tuple(place for place in self._written if self._hides(place))
 
     def _hides(self, place: Place) -> bool:

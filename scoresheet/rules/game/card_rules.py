@@ -91,18 +91,22 @@ class Served:
     """The boxes of equal dice, in which a number says it too."""
 
     def concerns(self, game: "Game", box: str, mark: Mark) -> bool:
-        return mark.throw == 1
+        return mark.throw == 1 and (box in {*self.boxes, *self.top} or all_equal(game, mark.dice))
 
     def __call__(self, game: "Game", so_far: SoFar, place: Place, mark: Mark, ruling: Ruling) -> Ruling:
         if self.extra and place[1] in self.boxes and ruling.points:
-            told = Sentence(_("Made in the first roll: %(extra)s more."), {"extra": self.extra})
-            ruling = ruling._replace(points=ruling.points + self.extra, told=told)
+            ruling = ruling._replace(points=ruling.points + self.extra, told=_served(self.extra))
         if all_equal(game, mark.dice) or (place[1] in self.top and ruling.points):
             return ruling._replace(wins=True, told=Sentence(_("Made in the first roll: it wins the game at once.")))
         return ruling
 
     def options(self, game: "Game", box: Box) -> tuple[Option, ...]:
         return (Option(game.possible_points(box.key)[-1] + self.extra),) if box.key in self.boxes else ()
+
+
+@cache
+def _served(extra: int) -> Sentence:
+    return Sentence(_("Made in the first roll: %(extra)s more."), {"extra": extra})
 
 
 @dataclass(frozen=True)
