@@ -97,6 +97,11 @@ class Result:
         ]
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody else ever sat there, so that there is no place to tell."""
+        return len(self.reading.sides) == 1
+
+    @property
     def lines(self) -> list[Line]:
         left = [side for side in self.reading.sides if side.place is None]
         return [self._line(side) for side in (*self._played, *left)]

@@ -27,6 +27,14 @@ class Chip:
     """What comes to the points: "+100"."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a throw means whatever box it goes in, and where it goes."""
+
+    what: str
+    where: str = ""
+
+
 @dataclass(frozen=True)
 class Tray:
     """The dice tapped so far, and what they give once all lie there; ``made_in`` is the roll they were made in."""
@@ -68,9 +76,10 @@ class Tray:
         return throws(self._place.card, sent=self.made_in) if self._place else None
 
     @cached_property
-    def told(self) -> list[str]:
-        """What the throw means whatever box it goes in: a further Yahtzee, and where that goes."""
-        return [say(sentence) for sentence in self._place.card.told(self.roll)] if self._place else []
+    def told(self) -> Told | None:
+        """A further Yahtzee, and where that goes; nothing of an ordinary throw."""
+        told = [say(sentence) for sentence in self._place.card.told(self.roll)] if self._place else []
+        return Told(told[0], " ".join(told[1:])) if told else None
 
     @property
     def reasons(self) -> list[str]:

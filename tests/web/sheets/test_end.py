@@ -122,7 +122,7 @@ def test_where_the_best_column_counts_the_lines_are_those_of_that_column(db: Non
 
     table.write("Anna", "chance", "=20", column=1)
 
-    assert standing(table) == [["1", "Anna", "0", "–", "20", "20"]]
+    assert standing(table) == [["", "Anna", "0", "–", "20", "20"]]
 
 
 def test_where_columns_are_multiplied_so_are_the_lines(db: None) -> None:
@@ -132,7 +132,7 @@ def test_where_columns_are_multiplied_so_are_the_lines(db: None) -> None:
 
     table.write("Anna", "chance", "=20", column=1)
 
-    assert standing(table) == [["1", "Anna", "36", "–", "60", "96"]]
+    assert standing(table) == [["", "Anna", "36", "–", "60", "96"]]
 
 
 # --- games in which the rest of the card counts -----------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_one_alone_can_win_at_once_too(db: None) -> None:
     ended = table.page().at("ended")
     assert (ended.one("h2").text, ended.texts("p")) == (
         "\u2068Anna\u2069: 50 points",
-        ["\u2068Anna\u2069 won at once, in the first roll of a turn.", "The first result under these rules."],
+        ["\u2068Anna\u2069 won at once, in the first roll of a turn."],
     )
 
 

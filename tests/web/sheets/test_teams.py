@@ -84,7 +84,14 @@ def test_where_everyone_has_a_sheet_the_headline_is_the_players(own: Web) -> Non
 
 
 def test_a_team_is_told_with_its_players_by_its_head(shared: Web) -> None:
-    assert shared.head("Reds")["title"] == "Reds: Anna, Cleo"
+    head = shared.head("Reds")
+
+    assert head["title"] == "Reds: Anna, Cleo"
+    assert head.one("span", "name").text == "▸ starts: Reds: \u2068Anna, Cleo\u2069"
+
+
+def test_a_player_of_a_team_is_told_by_the_name_alone(own: Web) -> None:
+    assert own.head("Anna").all("span", "name")[0].text == "▸ starts: Anna"
 
 
 def test_the_log_the_picker_and_undo_name_the_team(shared: Web) -> None:
