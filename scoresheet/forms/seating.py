@@ -28,7 +28,7 @@ class SeatingForm:
     throws: Mapping[int, int]
     throwing: tuple[int, ...]
     """Those who throw now: all, one for each team, or after a tie those who share the highest number."""
-    way: str = ALONE
+    sides: str = ALONE
     teams: TeamsForm | None = None
     other: ReadyForm | None = None
     """Another game than those of the group's pads, where that was chosen."""
@@ -38,8 +38,8 @@ class SeatingForm:
         order = moved(numbers(sent.getlist("order")), sent)
         ticked = frozenset(numbers(sent.getlist("seat")))
         seats = [pk for pk in order if pk in ticked]
-        way, teams = sent.get("way", ALONE), TeamsForm.sent(sent, seats)
-        asked = cls(None, order, ticked, "", {}, (), way if way in {SHARED, OWN} else ALONE, teams)
+        sides, teams = sent.get("sides", ALONE), TeamsForm.sent(sent, seats)
+        asked = cls(None, order, ticked, "", {}, (), sides if sides in {SHARED, OWN} else ALONE, teams)
         all_throw = [team.players[0] for team in asked.in_teams] or seats
         throwing = tuple(numbers(sent.getlist("throwing")) or all_throw)
         return replace(
@@ -58,7 +58,7 @@ class SeatingForm:
     @property
     def in_teams(self) -> list[Team]:
         """The teams put together so far; none where everyone plays alone."""
-        return self.teams.teams if self.teams and self.way != ALONE else []
+        return self.teams.teams if self.teams and self.sides != ALONE else []
 
     @property
     def all_thrown(self) -> bool:

@@ -29,7 +29,7 @@ def new(request: Request, group: int) -> HttpResponse:
         return _brought_back(request, member.group, form)
     if "add" in request.POST:
         return _added(request, member.group, form)
-    teams = form.teams if form.way != ALONE else None
+    teams = form.teams if form.sides != ALONE else None
     if "go" in request.POST or (teams and not {"start", "more", "teams"}.isdisjoint(request.POST)):
         return _on_with_it(request, member, form, teams)
     return _page(request, member.group, form)
@@ -42,7 +42,7 @@ def _on_with_it(request: Request, member: Member, form: SeatingForm, teams: Team
     except Refusal as refusal:
         return _page(request, member.group, form, 422, way_problem=refusal)
     if teams is None or "go" in request.POST:
-        return _begin(request, member, form, pad) if form.way == ALONE else _team_up(request, member.group, form)
+        return _begin(request, member, form, pad) if form.sides == ALONE else _team_up(request, member.group, form)
     return _in_teams(request, member, form, teams, pad)
 
 
@@ -63,7 +63,7 @@ def _as_last_time(group: Group) -> SeatingForm:
         chosen,
         {},
         (),
-        way=SHARED if seating.shared else OWN if seating.teams else ALONE,
+        sides=SHARED if seating.shared else OWN if seating.teams else ALONE,
     )
 
 
@@ -150,7 +150,7 @@ def _begin_in_teams(
     request: Request, member: Member, form: SeatingForm, teams: TeamsForm, pad: Pad | commands.Blank
 ) -> HttpResponse:
     """What is the matter with the teams is said before anybody throws."""
-    group, shared, key = member.group, form.way == SHARED, key_of(request.POST)
+    group, shared, key = member.group, form.sides == SHARED, key_of(request.POST)
     try:
         commands.in_teams(teams.teams, shared=shared, called=dict(group.players.values_list("pk", "name")))
         if form.starter == DICE and not form.all_thrown:
@@ -172,7 +172,7 @@ def _teams_page(
     context = {
         "group": group,
         "form": form,
-        "shared": form.way == SHARED,
+        "shared": form.sides == SHARED,
         "players": [(players[pk], team) for pk, team in teams.of.items() if pk in players],
         "lines": lines,
         "more": teams.has_room,
@@ -220,8 +220,8 @@ def _page(request: Request, group: Group, form: SeatingForm, status: int = 200, 
         "ready": choosing_of(request),
         "players": [(players[pk], pk in form.ticked) for pk in form.listed(players)],
         "starter": form.starter,
-        "ways": {"first": FIRST, "drawn": DRAWN, "dice": DICE},
-        "way": form.way,
+        "starters": {"first": FIRST, "drawn": DRAWN, "dice": DICE},
+        "sides": form.sides,
         "limit": commands.MOST_SEATS,
         "key": key_of(request.POST),
         **said,

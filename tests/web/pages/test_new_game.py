@@ -254,6 +254,14 @@ def test_a_pad_tells_in_two_sentences_how_it_is_played(table: Web) -> None:
     assert line.one("small", "how").text == f"{turn} {special}"
 
 
+def test_a_radio_is_named_by_its_label_and_no_link_stands_in_one(table: Web) -> None:
+    page = read(table.client.get(new(table)))
+
+    [link] = [link for link in page.all("a") if link["href"] == reverse("rules", args=[table.pad.pk])]
+    assert link.text == "Rules"
+    assert not [label for label in page.all("label") if label.has("a") or label.has("button")]
+
+
 def test_the_last_pad_is_chosen_until_another_game_is(table: Web) -> None:
     page = read(table.client.get(new(table)))
 
@@ -336,7 +344,7 @@ def test_a_phone_that_may_only_look_begins_nothing(table: Web) -> None:
     assert (after["Pad"], after["Sheet"]) == (before["Pad"], before["Sheet"])
 
 
-@pytest.mark.parametrize("way", ["alone", "shared"])
+@pytest.mark.parametrize("sides", ["alone", "shared"])
 @pytest.mark.parametrize(
     ("game", "played", "sentence"),
     [
@@ -349,11 +357,11 @@ def test_a_phone_that_may_only_look_begins_nothing(table: Web) -> None:
     ],
 )
 def test_a_game_that_is_not_played_so_is_refused_and_nothing_is_lost(
-    table: Web, game: str, played: str, sentence: str, way: str
+    table: Web, game: str, played: str, sentence: str, sides: str
 ) -> None:
     before = everything()
 
-    asked = another(table, game, played, go="", way=way, starter="drawn", seat=[ids(table)["Ben"]])
+    asked = another(table, game, played, go="", sides=sides, starter="drawn", seat=[ids(table)["Ben"]])
     answer = table.client.post(new(table), asked)
 
     page = read(answer)
@@ -362,7 +370,7 @@ def test_a_game_that_is_not_played_so_is_refused_and_nothing_is_lost(
     assert listed(page) == [("Anna", False), ("Ben", True)]
     assert page.at("starter").one("option", selected="")["value"] == "drawn"
     assert page.has("input", name="pad", value="other", checked="")
-    assert page.has("input", name="way", value=way, checked="")
+    assert page.has("input", name="sides", value=sides, checked="")
     assert everything() == before
 
 
@@ -380,7 +388,7 @@ def test_the_throw_for_who_starts_keeps_the_other_game(table: Web) -> None:
 
 
 def test_teams_keep_the_other_game_until_they_start(table: Web) -> None:
-    asked = read(table.client.post(new(table), another(table, "yatzy", "half", go="", way="shared")))
+    asked = read(table.client.post(new(table), another(table, "yatzy", "half", go="", sides="shared")))
     typed = {
         field["name"]: field["value"]
         for field in asked.all("input")

@@ -46,9 +46,9 @@ def press(table: Web, page: Node, button: str, **typed: Any) -> HttpResponse:
     return answer
 
 
-def team_up(table: Web, way: str, **typed: Any) -> Node:
+def team_up(table: Web, sides: str, **typed: Any) -> Node:
     """The second step, as it first comes."""
-    return read(press(table, opened(table), "go", way=way, **typed))
+    return read(press(table, opened(table), "go", sides=sides, **typed))
 
 
 def divided(page: Node) -> dict[str, str]:
@@ -77,7 +77,7 @@ def starter(sheet: Sheet) -> str:
 def test_everyone_plays_alone_unless_asked_for(four: Web) -> None:
     page = opened(four)
 
-    assert page.one("input", name="way", checked="")["value"] == "alone"
+    assert page.one("input", name="sides", checked="")["value"] == "alone"
     assert press(four, page, "go").status_code == 302
 
 
@@ -97,7 +97,7 @@ def test_whoever_is_not_ticked_is_in_no_team(four: Web) -> None:
 
 
 def test_nobody_ticked_is_too_few_for_teams(four: Web) -> None:
-    answer = press(four, opened(four), "go", way="shared", seat=[])
+    answer = press(four, opened(four), "go", sides="shared", seat=[])
 
     assert answer.status_code == 422
     assert "at least one player" in read(answer).one("p", "told").text
@@ -233,15 +233,15 @@ def test_whoever_retired_meanwhile_is_told_with_the_teams(four: Web) -> None:
     assert called(read(answer)) == ["Reds", "Blues"]
 
 
-@pytest.mark.parametrize("way", ["", "teams", "ALONE"])
-def test_a_way_that_is_none_is_everyone_alone(four: Web, way: str) -> None:
-    press(four, opened(four), "go", way=way)
+@pytest.mark.parametrize("sides", ["", "teams", "ALONE"])
+def test_sides_that_are_none_are_everyone_alone(four: Web, sides: str) -> None:
+    press(four, opened(four), "go", sides=sides)
 
     assert [seat.team for seat in Sheet.objects.latest("id").seats.all()] == [""] * 4
 
 
 def test_teams_that_were_never_asked_for_are_asked_for(four: Web) -> None:
-    answer = press(four, opened(four), "start", way="shared")
+    answer = press(four, opened(four), "start", sides="shared")
 
     assert answer.status_code == 200
     assert Sheet.objects.count() == 1
@@ -256,7 +256,7 @@ def test_the_way_back_to_the_seats_keeps_the_teams(four: Web) -> None:
     seats_page = read(press(four, team_up(four, "shared"), "look", **typed))
     teams_page = read(press(four, seats_page, "go"))
 
-    assert seats_page.one("input", name="way", checked="")["value"] == "shared"
+    assert seats_page.one("input", name="sides", checked="")["value"] == "shared"
     assert (called(teams_page), divided(teams_page)["Anna"]) == (["Reds", "Blues"], "2")
 
 
@@ -280,15 +280,15 @@ def test_the_return_key_starts_nothing(four: Web) -> None:
     assert Sheet.objects.count() == 1
 
 
-@pytest.mark.parametrize("way", ["shared", "own"])
-def test_the_teams_of_last_time_are_suggested(four: Web, way: str) -> None:
-    four.play_in_teams(shared=way == "shared", Reds="Anna Dorte", Blues="Ben Cleo")
+@pytest.mark.parametrize("sides", ["shared", "own"])
+def test_the_teams_of_last_time_are_suggested(four: Web, sides: str) -> None:
+    four.play_in_teams(shared=sides == "shared", Reds="Anna Dorte", Blues="Ben Cleo")
     commands.add_player(four.group, "Erik")
 
     page = opened(four)
     teams = read(press(four, page, "go"))
 
-    assert page.one("input", name="way", checked="")["value"] == way
+    assert page.one("input", name="sides", checked="")["value"] == sides
     assert called(teams) == ["Reds", "Blues"]
     assert divided(teams) == {"Anna": "1", "Dorte": "1", "Ben": "2", "Cleo": "2"}
 
@@ -296,9 +296,9 @@ def test_the_teams_of_last_time_are_suggested(four: Web, way: str) -> None:
 # --- who starts -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("way", "starts"), [("shared", "Team 1"), ("own", "Cleo")])
-def test_the_team_of_the_chosen_player_starts(four: Web, way: str, starts: str) -> None:
-    press(four, team_up(four, way, starter=four.player("Cleo").pk), "start")
+@pytest.mark.parametrize(("sides", "starts"), [("shared", "Team 1"), ("own", "Cleo")])
+def test_the_team_of_the_chosen_player_starts(four: Web, sides: str, starts: str) -> None:
+    press(four, team_up(four, sides, starter=four.player("Cleo").pk), "start")
 
     assert starter(Sheet.objects.latest("id")) == starts
 
@@ -315,11 +315,11 @@ def test_lots_are_drawn_between_teams(four: Web) -> None:
     assert starter(Sheet.objects.latest("id")) in {"Team 1", "Team 2"}
 
 
-@pytest.mark.parametrize(("way", "starts"), [("shared", "Blues"), ("own", "Ben")])
-def test_one_of_each_team_throws_and_teams_that_tie_throw_again(four: Web, way: str, starts: str) -> None:
+@pytest.mark.parametrize(("sides", "starts"), [("shared", "Blues"), ("own", "Ben")])
+def test_one_of_each_team_throws_and_teams_that_tie_throw_again(four: Web, sides: str, starts: str) -> None:
     dice = {name: f"die-{four.player(name).pk}" for name in ("Anna", "Ben")}
 
-    asked = read(press(four, team_up(four, way, starter="dice"), "start", team=["Reds", "Blues"]))
+    asked = read(press(four, team_up(four, sides, starter="dice"), "start", team=["Reds", "Blues"]))
     tie = read(press(four, asked, "start", **{dice["Anna"]: 5, dice["Ben"]: 5}))
     press(four, tie, "start", **{dice["Anna"]: 2, dice["Ben"]: 3})
 
