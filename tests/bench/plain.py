@@ -44,13 +44,13 @@ def sum_of(game: "Game") -> AddUp:
     worth = looked_up(game)
     if not game.extra_label:
         return lambda written: sum([worth[cell] for cell in written])
-    jokers, paid = further_ones(game)
+    jokers, unpaid, paid = further_ones(game)
 
     def with_jokers(written: Marks) -> int:
         total, top = 0, None
         for cell in written:
             if top is not None and cell in jokers:
-                total += jokers[cell] + (paid if top else 0)
+                total += jokers[cell] + paid if top else unpaid[cell]
             else:
                 total += worth[cell]
                 if cell[0] == TOP:
@@ -60,14 +60,21 @@ def sum_of(game: "Game") -> AddUp:
     return with_jokers
 
 
-def further_ones(game: "Game") -> tuple[Worth, int]:
-    """What five equal dice are worth in each box as further ones, their own box filled; and what is paid for them."""
+def further_ones(game: "Game") -> tuple[Worth, Worth, int]:
+    """What five equal dice are worth in each box as further ones, their own box filled: after the first was made, and
+    after it was struck; and what is paid for them.
+    """
+    jokers, paid = _further_ones(game, "66666")
+    return jokers, _further_ones(game, "-")[0], paid
+
+
+def _further_ones(game: "Game", top: str) -> tuple[Worth, int]:
     from scoresheet.rules import Card
 
     jokers, paid = {}, 0
     for number in "123456":
         dice, own = number * game.dice, next(box.key for box in game.boxes if str(box.face) == number)
-        card = Card(game, [(0, TOP, "66666"), (0, own, "-")])
+        card = Card(game, [(0, TOP, top), (0, own, "-")])
         for box in game.boxes:
             if box.key != TOP:
                 ruling = card.ruling(0, box.key, dice)
@@ -97,13 +104,13 @@ def total_of(game: "Game") -> AddUp:
 def total_with_jokers(game: "Game") -> AddUp:
     worth, upper, factor = looked_up(game), upper_boxes(game), game.factors[0]
     bonus, threshold = game.bonus.points, game.bonus.threshold
-    jokers, paid = further_ones(game)
+    jokers, unpaid, paid = further_ones(game)
 
     def with_jokers(written: Marks) -> int:
         total, above, top = 0, 0, None
         for cell in written:
             if top is not None and cell in jokers:
-                points = jokers[cell]
+                points = jokers[cell] if top else unpaid[cell]
                 total += paid if top else 0
             else:
                 points = worth[cell]

@@ -6,12 +6,17 @@ the jokers and pay for them; those for Maxi and Generala have every mark looked 
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from scoresheet.rules import GAMES
 from tests.bench import Pair, bench
 from tests.bench.database import fresh_database, raw_driver
 from tests.bench.plain import AddUp, total_of
 from tests.bench.table import Evening, evening, sheets_in_progress
+
+if TYPE_CHECKING:
+    from scoresheet.board.preview import Preview
+    from scoresheet.models.gist import Gist
 
 SHEETS = 100
 VALUES: Mapping[str, Mapping[str, object]] = {
@@ -43,12 +48,14 @@ def ours(table: Evening) -> Callable[[], int]:
     values = VALUES[table.game.key]
 
     def shown() -> int:
-        return sum(
-            bool(sheet.changed and (sheet.totals, sheet.leads, sheet.level, sheet.needing, sheet.hidden, sheet.back))
-            for sheet in previews(table.pad, values)
-        )
+        return sum(bool(sheet.changed and told(sheet)) for sheet in previews(table.pad, values))
 
     return shown
+
+
+def told(sheet: "Preview[Gist]") -> tuple[object, ...]:
+    boxes = sheet.needing, sheet.hidden, sheet.back, sheet.misplaced, sheet.placed
+    return sheet.totals, sheet.leads, sheet.level, *boxes
 
 
 def floor(table: Evening, driver: sqlite3.Connection) -> Callable[[], int]:
@@ -71,9 +78,9 @@ def floor(table: Evening, driver: sqlite3.Connection) -> Callable[[], int]:
             marks.setdefault(seat, []).append((box, mark))
         return totals(marks, then) - totals(marks, now)
 
-    told = sum(total.then - total.now for sheet in previews(table.pad, values) for total in sheet.totals)
-    if told != both() or not told:
-        raise RuntimeError(f"{game.key}: the floor comes to {both()}, the preview to {told}")
+    page = sum(total.then - total.now for sheet in previews(table.pad, values) for total in sheet.totals)
+    if page != both() or not page:
+        raise RuntimeError(f"{game.key}: the floor comes to {both()}, the preview to {page}")
     return both
 
 
