@@ -109,12 +109,12 @@ def test_a_further_yahtzee_is_told_by_a_sign_and_in_words(
     assert (cell.text, spoken(cell)) == (shown, said)
 
 
-def test_a_box_struck_for_a_yams_that_was_not_paid_has_no_sign(db: None) -> None:
+def test_a_further_yams_that_is_not_paid_counts_as_the_dice_lie_and_has_no_sign(db: None) -> None:
     table = with_a_top(game="yams", mark="-")
 
     table.write("Anna", "chance", "44444")
 
-    assert table.shown("Anna", "chance").text == "0"
+    assert table.shown("Anna", "chance").text == "20"
 
 
 @pytest.mark.parametrize(
