@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext
 
 from ..models import Entry, HouseRules, Reading, Seat
 from ..rules import Card, Game, play_by
-from .throws import only_the_first
+from .rolls import only_the_first
 
 
 @dataclass(frozen=True)

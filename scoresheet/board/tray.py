@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from ..models import Cell, Place, Reading
 from ..rules import Card, Offer, Sentence
-from .throws import Throws, throws
+from .rolls import Rolls, rolls
 from .words import cell_label, in_one, say, signed
 
 CHIPS = 3
@@ -71,9 +71,9 @@ class Tray:
         return None if index is None or self.reading.sheet.over or not self.whole else self.reading.places[index]
 
     @property
-    def throws(self) -> Throws | None:
+    def rolls(self) -> Rolls | None:
         """The rolls of the turn that can be told, in a game that asks for them."""
-        return throws(self._place.card, sent=self.made_in) if self._place else None
+        return rolls(self._place.card, sent=self.made_in) if self._place else None
 
     @cached_property
     def told(self) -> Told | None:

@@ -11,7 +11,7 @@ from ...models import Cell, Place, Reading
 from ...rules import Card, Mark, NotPossible, most
 from ...rules.sentence import _
 from .. import log
-from ..throws import Throws, only_the_first, throws
+from ..rolls import Rolls, only_the_first, rolls
 from ..words import cell_label, isolated, say, signed
 from .targets import Target, targets
 from .tiles import Tiles
@@ -137,10 +137,10 @@ class Picker:
         return Tiles(self.place.card, self.column, self.box, self.saw)
 
     @cached_property
-    def throws(self) -> Throws | None:
+    def rolls(self) -> Rolls | None:
         """In which roll the mark was made: that of the mark that stands there, until another one is chosen."""
         noted = Mark.parse(self.saw).throw if self.saw else None
-        return throws(self._at_its_turn, noted=noted, sent=self.sent, label=self.tiles.first_roll)
+        return rolls(self._at_its_turn, noted=noted, sent=self.sent, label=self.tiles.first_roll)
 
     @property
     def _at_its_turn(self) -> Card:

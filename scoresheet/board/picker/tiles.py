@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from ...rules import Card, Choice, Mark, Ruling, Sentence
-from ..throws import served
+from ..rolls import served
 from ..words import in_one, points, say, signed
 from . import shapes
 from .shapes import Cross

@@ -9,7 +9,7 @@ AS_BUTTONS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Throws:
+class Rolls:
     """The rolls that a turn may take, and the one that is chosen.
 
     Where rolls are saved each of them is told apart; elsewhere only the ``first``: all others are the same.
@@ -38,7 +38,7 @@ class Throws:
         return None if self.chosen in self.buttons else self.chosen
 
 
-def throws(card: Card, *, noted: int | None = None, sent: int | None = None, label: str = "") -> Throws | None:
+def rolls(card: Card, *, noted: int | None = None, sent: int | None = None, label: str = "") -> Rolls | None:
     """The rolls of the card's next turn; None in a game that does not ask.
 
     What is ``noted`` with the mark that stands there is chosen until something else is ``sent``.
@@ -47,7 +47,7 @@ def throws(card: Card, *, noted: int | None = None, sent: int | None = None, lab
     if not game.notes_rolls:
         return None
     most = max(card.rolls_left, noted or 0)
-    return Throws(most, only_the_first(game), sent or noted, label)
+    return Rolls(most, only_the_first(game), sent or noted, label)
 
 
 def only_the_first(game: Game) -> bool:
