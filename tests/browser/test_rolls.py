@@ -110,7 +110,7 @@ def test_a_served_hand_typed_as_it_counts_is_filled_in_and_confirmed(
 
     phone.typed.fill("25")
     phone.typed.press("Enter")
-    expect(phone.picker.get_by_role("alert")).to_contain_text("25 is 20 made in the first roll.")
+    expect(phone.picker.get_by_role("alert")).to_contain_text("Made in the first roll, 20 counts 25: write 20.")
     phone.picker.get_by_role("button", name="Write what is typed").click()
 
     expect(phone.cell("Anna", "straight")).to_have_accessible_name(re.compile(": 25, Made in the first roll"))
