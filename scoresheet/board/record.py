@@ -37,9 +37,8 @@ class Best:
         return not self.card.wins and self.card.complete
 
     def so_far(self, reading: Reading) -> Card:
-        """Its card where only those cells are filled that are filled on this sheet."""
-        filled = {(cell.column, cell.box) for cell in reading.written}
-        return Card(self.game, [entry for entry in self.card.entries if entry[:2] in filled])
+        """Its card where only those cells count that are filled on this sheet, jokers and bonuses as they were."""
+        return self.card.only({(cell.column, cell.box) for cell in reading.written})
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ import pytest
 import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as site
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.test import override_settings
@@ -79,6 +80,8 @@ def hosted_static_files(folder: Path) -> dict[str, object]:
 def server(running_server: Server, transactional_db: None) -> Iterator[str]:
     """Give the address of the server, its database empty: what a test writes is committed, as the server needs it."""
     with override_settings(**running_server.settings):
+        # Looked up here, or a late request could do it while the settings change and leave a storage of both behind.
+        staticfiles_storage.url("scoresheet/pad.css")
         yield running_server.url
 
 

@@ -47,7 +47,7 @@ def test_the_list_of_ways_narrows_to_what_the_game_offers_and_tells_how_it_is_pl
     expect(new_game.get_by_text("The upper boxes earn no bonus")).to_be_visible()
     way(new_game).focus()
     way(new_game).select_option("Triple: columns × 1, × 2, × 3")
-    expect(new_game.get_by_text("the columns count × 1, 2, 3, bonus included")).to_be_visible()
+    expect(new_game.get_by_text("the columns count × 1, 2, 3.")).to_be_visible()
     expect(way(new_game)).to_be_focused()
     axe(new_game)
     new_game.get_by_role("button", name="Start the sheet").click()

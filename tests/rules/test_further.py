@@ -260,3 +260,15 @@ def test_a_poker_that_is_a_generala_of_the_first_roll_wins_with_its_extra() -> N
     card = Card(play_by("generala")).write(0, "four_kind", "44444@1")
 
     assert (card.wins, card.total) == (True, 45)
+
+
+def test_a_part_of_a_card_keeps_what_its_cells_are_worth_on_the_whole() -> None:
+    card = Card(
+        play_by("yahtzee"),
+        [(0, "yahtzee", "66666"), (0, "threes", "333"), (0, "full_house", "33333"), (0, "chance", "12345")],
+    )
+
+    part = card.only({(0, "full_house"), (0, "chance")})
+
+    assert (part.total, part.columns[0].extra, part.empty) == (25 + 100 + 15, 100, 11)
+    assert card.only({(0, "threes")}).total == 9

@@ -227,3 +227,14 @@ def test_a_rule_that_another_one_sets_aside_says_by_which(values: dict[str, Any]
     told = {rule.key: str(why) for rule in house_rules_of("yatzy") if (why := rule.set_aside(game))}
 
     assert told == said
+
+
+@pytest.mark.parametrize(
+    ("game", "values"), [("yatzy", {"add_columns": False}), ("yahtzee", {"bonus_times_column": False})]
+)
+def test_a_rule_without_say_leaves_the_game_as_it_is(game: str, values: dict[str, Any]) -> None:
+    printed = play_by(game)
+
+    played = play_by(game, values)
+
+    assert played == printed

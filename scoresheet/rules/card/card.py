@@ -1,6 +1,6 @@
 """The card of one seat: its marks scored by a game, what may be written, and what a roll would give."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -34,6 +34,13 @@ class Card:
         """The same marks scored by another game; each keeps the rules it was written by."""
         card = Card.__new__(Card)  # the entries are whole already
         card.__dict__.update(game=game, entries=self.entries)
+        return card
+
+    def only(self, places: Container[Place]) -> "Card":
+        """Only these cells of the card, each worth what it is on the whole card: to be told beside another's."""
+        card = Card.__new__(Card)
+        kept = tuple(entry for entry in self.entries if entry[:2] in places)
+        card.__dict__.update(game=self.game, entries=kept, _scores=self._scores.only(places))
         return card
 
     # What it comes to

@@ -1,6 +1,6 @@
 """What the marks of a card are worth: each as its dice lie, then as the card rules have it, in order of writing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from scoresheet.rules.game import Game, Place, Ruling, Scored, SoFar, plain
@@ -24,6 +24,14 @@ class Scores(NamedTuple):
     scored: Mapping[Place, Scored]
     rulings: Mapping[Place, Ruling]
     so_far: SoFar
+
+    def only(self, places: Container[Place]) -> "Scores":
+        """Those of these cells, each worth what it is among all of them."""
+        return Scores(_in(self.scored, places), _in(self.rulings, places), _in(self.so_far, places))
+
+
+def _in[T](part: Mapping[Place, T], places: Container[Place]) -> dict[Place, T]:
+    return {place: value for place, value in part.items() if place in places}
 
 
 def scores(game: Game, entries: Sequence[Entry]) -> Scores:

@@ -42,7 +42,7 @@ def add_columns(game: Game) -> HouseRule:
         ),
         default=game.added,
         allowed=Switch(),
-        apply=lambda game, value: replace(game, added=value),
+        apply=lambda game, value: replace(game, added=value or game.columns == 1),  # one column is its own sum
         phrase=lambda game, _value: _if_plain(game, Sentence(_("best column counts"))),
         set_aside=lambda game: _if_factors(game, Sentence(_("Columns with factors are always added up."))),
     )
@@ -78,6 +78,6 @@ def bonus_times_column(game: Game) -> HouseRule:
         _("The bonus of a further roll of five equal dice is multiplied by the factor of the column it is written in."),
         default=game.extra_multiplied,
         allowed=Switch(),
-        apply=lambda game, on: replace(game, extra_multiplied=on),
+        apply=lambda game, on: replace(game, extra_multiplied=on or not game.multipliers),
         phrase=lambda game, _value: _if_factors(game, Sentence(_("bonuses not multiplied"))),
     )

@@ -161,7 +161,9 @@ def test_a_number_that_is_refused_keeps_the_roll_that_was_chosen(db: None) -> No
 )
 @pytest.mark.parametrize("field", ["throw", "more"])
 def test_what_is_no_mark_is_quoted_as_it_was_typed(db: None, field: str, typed: str, throw: str, quoted: str) -> None:
-    answer = saved().type("Anna", "chance", typed, **{field: throw})
+    noted: dict[str, Any] = {field: throw}
+
+    answer = saved().type("Anna", "chance", typed, **noted)
 
     assert answer.status_code == 422
     assert read(answer).one(role="alert").text.startswith(f"{quoted} is neither dice nor a number. ")
@@ -170,7 +172,9 @@ def test_what_is_no_mark_is_quoted_as_it_was_typed(db: None, field: str, typed: 
 @pytest.mark.parametrize("htmx", [False, True])
 @pytest.mark.parametrize("field", ["throw", "more"])
 def test_a_number_that_the_card_bars_stays_in_the_field(db: None, field: str, htmx: bool) -> None:
-    answer = saved().type("Anna", "chance", "8", htmx=htmx, **{field: "9"})
+    noted: dict[str, Any] = {field: "9"}
+
+    answer = saved().type("Anna", "chance", "8", htmx=htmx, **noted)
 
     shown = parts(answer)["#picker"] if htmx else read(answer).at("picker")
     assert answer.status_code == 409
