@@ -48,7 +48,7 @@ def test_a_game_of_maxi_in_which_rolls_are_saved_and_spent(page: Page, sit: SitD
     phone.made_in(7)
     table.write("Anna", "threes", "3333@7")
     phone.tile(16).click()
-    expect(phone.picker.get_by_role("alert")).to_have_text("There are only 4 rolls: 4 of the turn and 0 saved.")
+    expect(phone.picker.get_by_role("alert")).to_have_text("A turn has 4 rolls, and none are saved.")
     phone.made_in(4)
     phone.tile(16).click()
     phone.shows("Anna", "fours", 16)

@@ -131,7 +131,7 @@ def test_bonuses_and_jokers_of_the_best_count_where_their_boxes_are_filled_here(
         table.write("Anna", box, "-")
         said.append(pace(table).partition(" behind")[0])
 
-    # Each is what it was worth in that game, whichever of its neighbours are filled here: 25 + 100, 50, 20 + 100, 18, 15.
+    # Each as it was worth in that game, whatever else is filled here: 25 + 100, 50, 20 + 100, 18, 15.
     assert said == ["125", "175", "295", "313", "328"]
 
 
