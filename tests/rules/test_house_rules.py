@@ -12,6 +12,7 @@ from scoresheet.rules import (
     UnknownRule,
     filled_in,
     house_rules_of,
+    in_force,
     play_by,
 )
 
@@ -238,3 +239,14 @@ def test_a_rule_without_say_leaves_the_game_as_it_is(game: str, values: dict[str
     played = play_by(game, values)
 
     assert played == printed
+
+
+def test_a_double_generala_that_is_not_played_has_no_worth_to_tell() -> None:
+    without = play_by("generala", {"double_generala": False, "double_value": 120})
+
+    value = next(rule for rule in house_rules_of("generala") if rule.key == "double_value")
+
+    assert "no Double Generala" in [str(phrase) for phrase in in_force(without)]
+    assert "Double Generala = 120" not in [str(phrase) for phrase in in_force(without)]
+    assert str(value.set_aside(without)) == "Double Generala is not played."
+    assert value.set_aside(play_by("generala")) is None
