@@ -1,5 +1,4 @@
 import django.db.models.deletion
-import django.db.models.functions.text
 from django.db import migrations, models
 
 
@@ -35,9 +34,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="seat",
             constraint=models.UniqueConstraint(
-                models.F("sheet"),
-                django.db.models.functions.text.Lower("team"),
                 condition=models.Q(("player__isnull", True)),
+                fields=("sheet", "team"),
                 name="one_shared_seat_per_team",
             ),
         ),
