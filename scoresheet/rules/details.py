@@ -162,8 +162,10 @@ def _placed(game: Game, rule: Further) -> tuple[tuple[Sentence, ...], tuple[Sent
             _say(_("As long as an upper box of its number is empty, the dice count as they lie.")),
             _say(_("After that a lower box takes it as a joker, as if the dice fitted: %(boxes)s."), boxes=joker),
         )
-    lies = _("It counts in any empty box as the dice lie.")
-    return (_say(lies if rule.joker == "none" else _("Another box is struck for it.")),), ()
+    if rule.joker == "none":
+        return (_say(_("It counts in any empty box as the dice lie.")),), ()
+    unpaid = _("If %(top)s holds 0, it counts in any empty box as the dice lie.")
+    return (_say(_("Another box is struck for it.")), _say(unpaid, top=_label(game, rule.box))), ()
 
 
 def _listed(parts: list[Sentence]) -> Sentence:

@@ -76,6 +76,7 @@ def test_the_order_and_the_columns_are_told_where_there_is_something_to_tell(
 
 
 SPECIAL = "All dice of the same number, once %s is filled, even with 0; before that they are nothing special."
+UNPAID = "If Yams holds 0, it counts in any empty box as the dice lie."
 PAYS = "It pays 100 more in whatever box it is written, unless %s holds 0."
 IN_EVERY_COLUMN = (
     "All dice of the same number, once Yahtzee is filled in every column; before that they are nothing special."
@@ -117,7 +118,7 @@ FURTHER: list[tuple[str, dict[str, Any], str, list[str]]] = [
         "A further Kniffel",
         [SPECIAL % "Kniffel", PAYS % "Kniffel", "It counts in any empty box as the dice lie."],
     ),
-    ("yams", {}, "A further Yams", [SPECIAL % "Yams", PAYS % "Yams", "Another box is struck for it."]),
+    ("yams", {}, "A further Yams", [SPECIAL % "Yams", PAYS % "Yams", "Another box is struck for it.", UNPAID]),
 ]
 
 
