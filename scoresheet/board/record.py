@@ -11,7 +11,6 @@ from django.utils.translation import gettext, pgettext
 
 from ..models import Entry, HouseRules, Reading, Seat
 from ..rules import Card, Game, play_by
-from .rolls import only_the_first
 
 
 @dataclass(frozen=True)
@@ -114,10 +113,9 @@ def _best(game: Game, results: QuerySet[Seat]) -> Best | None:
     """The highest of these results, and the earliest of equal ones.  A game cut short by who won at once has none."""
     best_first = results.order_by("-total", "sheet__ended_at", "sheet_id")
     found = best_first.values_list("pk", "total", "sheet__ended_at")
-    can_be_cut_short = only_the_first(game)
-    rows = found if can_be_cut_short else found[:1]
+    rows = found if game.can_be_won_at_once else found[:1]
     bests = (Best(seat, total or 0, at, game) for seat, total, at in rows if at)
-    return next((best for best in bests if not can_be_cut_short or best.played_out), None)
+    return next((best for best in bests if not game.can_be_won_at_once or best.played_out), None)
 
 
 def _earlier(reading: Reading) -> QuerySet[Seat]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..rules import Ready, ready_way
+from ..rules import GAMES, Ready, ready_way
 
 LONGEST = 40
 
@@ -17,8 +17,8 @@ class ReadyForm:
 
     @classmethod
     def of(cls, sent: Mapping[str, str]) -> "ReadyForm":
-        """Yatzy as printed, where nothing was sent."""
-        return cls(sent.get("game", "yatzy")[:LONGEST], sent.get("played", "printed")[:LONGEST])
+        """The first of the games as printed, where nothing was sent."""
+        return cls(sent.get("game", next(iter(GAMES)))[:LONGEST], sent.get("played", "printed")[:LONGEST])
 
     @property
     def ready(self) -> Ready:

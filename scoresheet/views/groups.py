@@ -17,6 +17,7 @@ from .games import laid
 from .here import GET_OR_POST, Request, device_token, held, hold, let_go, link, only_here
 
 LATEST = 5
+FIRST_GAME = next(iter(GAMES))
 """Past games on the group's own page."""
 
 
@@ -39,7 +40,7 @@ def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
     key = access.hashed(f"{token} {key_of(request.POST)}")
     again = Group.objects.filter(key=key).exists()
     try:
-        begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", "yatzy"))
+        begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", FIRST_GAME))
     except Refusal as refusal:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)
@@ -58,7 +59,7 @@ def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpR
         "quiet": [group for group in groups if group.pk not in busy],
         "open": not groups or request.method == "POST" or "new" in request.GET,
         "games": GAMES.values(),
-        "game": request.POST.get("game", "yatzy"),
+        "game": request.POST.get("game", FIRST_GAME),
         "most": commands.MOST_SEATS,
         "key": key_of(request.POST),
         **form,

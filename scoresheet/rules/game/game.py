@@ -10,7 +10,7 @@ from scoresheet.rules.mark import Mark, NotPossible, shortened
 from scoresheet.rules.sentence import Refusal, Sentence, _
 
 from .box import NO_BONUS, Bonus, Box
-from .card_rules import CardRule, Place
+from .card_rules import CardRule, Place, Served
 from .scale import Choice, Scale, Scored, scale
 
 type Order = Literal["free", "half", "forced"]
@@ -138,6 +138,11 @@ class Game:
     def notes_rolls(self) -> bool:
         """Whether it matters in which roll of the turn a mark was made (`@2`)."""
         return self.saves_rolls or any(rule.notes_rolls for rule in self.card_rules)
+
+    @property
+    def can_be_won_at_once(self) -> bool:
+        """Whether a hand can end it before its boxes are filled."""
+        return any(isinstance(rule, Served) for rule in self.card_rules)
 
     @property
     def extra_box(self) -> str:

@@ -13,22 +13,12 @@ from scoresheet.models import HouseRules, Pad
 from scoresheet.rules import GAMES, filled_in, house_rules_of
 
 from ...commands.table import fresh_key
-from ..sheets.paper import Node, read
+from ..sheets.paper import Node, form_of, read
 from ..sheets.web import HTMX, Web, everything
 
 
 def rules(table: Web, name: str = "pad") -> str:
     return reverse(name, args=[table.pad.pk])
-
-
-def form_of(page: Node) -> dict[str, str]:
-    """What a browser would send of the form as it stands."""
-    fields = [field for field in page.one("form").all("input") if "name" in field.attrs]
-    return {
-        field["name"]: field.attrs.get("value", "")
-        for field in fields
-        if field["type"] != "radio" or "checked" in field.attrs
-    }
 
 
 def send(table: Web, htmx: Any = False, **changed: Any) -> HttpResponse:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from ..sheets.paper import Node, read
+from ..sheets.paper import form_of, read
 from ..sheets.web import HTMX, Web
 
 
@@ -14,15 +14,6 @@ def preview_of(table: Web, **changed: Any) -> str:
     fields = form_of(read(table.client.get(reverse("pad", args=[table.pad.pk])))) | changed
     answer = table.client.post(reverse("preview", args=[table.pad.pk]), fields, headers=HTMX)
     return read(answer).text
-
-
-def form_of(page: Node) -> dict[str, str]:
-    fields = [field for field in page.one("form").all("input") if "name" in field.attrs]
-    return {
-        field["name"]: field.attrs.get("value", "")
-        for field in fields
-        if field["type"] != "radio" or "checked" in field.attrs
-    }
 
 
 def with_a_joker(*names: str, **house_rules: Any) -> Web:

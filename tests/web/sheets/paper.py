@@ -132,3 +132,13 @@ def parts(response: Answer) -> dict[str, Node]:
 
 def is_page(response: Answer) -> bool:
     return response.content.lstrip().startswith(b"<!doctype html>")
+
+
+def form_of(page: Node) -> dict[str, str]:
+    """What a browser would send of the form as it stands."""
+    fields = [field for field in page.one("form").all("input") if "name" in field.attrs]
+    return {
+        field["name"]: field.attrs.get("value", "")
+        for field in fields
+        if field["type"] != "radio" or "checked" in field.attrs
+    }
