@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from datetime import timedelta
 
+from django.core import signing
 from django.db.models import Q
 from django.utils import timezone
 
@@ -64,6 +65,37 @@ class DeadInvitation(Refused):
     text = _("This link no longer lets anyone in. Ask for a fresh one.")
 
 
+# --- tokens and the cookie that carries a device's --------------------------------------------------------------
+
+COOKIE = "device"
+LASTS = 365 * 24 * 3600
+RENEWED_AFTER = 30 * 24 * 3600
+"""Seconds.  Who plays at least once a year is never forgotten."""
+
+
+def cookie_for(token: str) -> str:
+    """What the device's cookie holds: its token, signed and dated."""
+    return _signer().sign(token)
+
+
+def told_by(cookie: str) -> tuple[str | None, bool]:
+    """The token in a cookie, and whether the cookie is due to be renewed."""
+    try:
+        return _signer().unsign(cookie, max_age=RENEWED_AFTER), False
+    except signing.SignatureExpired:
+        pass
+    except signing.BadSignature:
+        return None, False
+    try:
+        return _signer().unsign(cookie, max_age=LASTS), True
+    except signing.BadSignature:
+        return None, False
+
+
+def _signer() -> signing.TimestampSigner:
+    return signing.get_cookie_signer(salt=COOKIE)
+
+
 def fresh_device_token() -> str:
     return secrets.token_urlsafe(DEVICE_BITS // 8)
 
@@ -91,12 +123,13 @@ def device_of(token: str | None) -> Device | None:
 def _member(token: str | None, role: Role, **where: int) -> Member:
     """The device's place in the group that ``where`` leads to; one query.
 
-    Raises NotThere for strangers and for numbers that no row can have, NotAllowed where the role is too small.
+    Raises NotThere for strangers, for a group that was deleted and for numbers that no row can have, NotAllowed where
+    the role is too small.
     """
     if not token or any(number.bit_length() > ID_BITS for number in where.values()):
         raise NotThere
     member = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), **where).first()
-    if member is None:
+    if member is None or member.group.deleted_at is not None:
         raise NotThere
     if not member.may(role):
         raise MayNotRun if role == Role.OWN else MayNotWrite
@@ -128,7 +161,9 @@ def groups_of(token: str | None) -> list[Member]:
     """Every group this device is in, the latest joined first."""
     if not token:
         return []
-    members = Member.objects.select_related("device", "group").filter(device__hash=hashed(token))
+    members = Member.objects.select_related("device", "group").filter(
+        device__hash=hashed(token), group__deleted_at=None
+    )
     return list(members.order_by("-joined_at", "-id"))
 
 
@@ -139,7 +174,7 @@ def invitation(token: str) -> Invitation:
     """The living invitation behind a link.  Raises DeadInvitation."""
     found = (
         Invitation.objects.select_related("group")
-        .filter(hash=hashed(token), revoked_at=None)
+        .filter(hash=hashed(token), revoked_at=None, group__deleted_at=None)
         .filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
         .first()
     )

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import cast
 
 from django.conf import settings
-from django.core import signing
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
-from .access import NotThere, Refused
+from .access import COOKIE, LASTS, NotThere, Refused, cookie_for, told_by
 from .commands.refusals import NoSuchSeat
 from .forms.fields import number
 from .rules import NoSuchBox, NotOpen, Refusal
@@ -16,11 +15,6 @@ from .views import errors
 from .views.here import Request
 
 Answering = Callable[[HttpRequest], HttpResponse]
-
-COOKIE = "device"
-LASTS = 365 * 24 * 3600
-RENEWED_AFTER = 30 * 24 * 3600
-"""Seconds.  Who plays at least once a year is never forgotten."""
 
 
 def small(get_response: Answering) -> Answering:
@@ -40,12 +34,12 @@ def device(get_response: Answering) -> Answering:
 
     def answer(plain: HttpRequest) -> HttpResponse:
         request = cast("Request", plain)
-        request.device_token, request.device_is_new = _told_by(request.COOKIES.get(COOKIE, ""))
+        request.device_token, request.device_is_new = told_by(request.COOKIES.get(COOKIE, ""))
         response = get_response(request)
         if request.device_is_new and request.device_token is not None:
             response.set_cookie(
                 COOKIE,
-                _signer().sign(request.device_token),
+                cookie_for(request.device_token),
                 max_age=LASTS,
                 secure=request.is_secure(),
                 httponly=True,
@@ -56,24 +50,6 @@ def device(get_response: Answering) -> Answering:
         return response
 
     return answer
-
-
-def _signer() -> signing.TimestampSigner:
-    return signing.get_cookie_signer(salt=COOKIE)
-
-
-def _told_by(cookie: str) -> tuple[str | None, bool]:
-    """The token in a cookie, and whether the cookie is due to be renewed."""
-    try:
-        return _signer().unsign(cookie, max_age=RENEWED_AFTER), False
-    except signing.SignatureExpired:
-        pass
-    except signing.BadSignature:
-        return None, False
-    try:
-        return _signer().unsign(cookie, max_age=LASTS), True
-    except signing.BadSignature:
-        return None, False
 
 
 class Answers:

@@ -10,7 +10,7 @@ from .groups import Device, Group, Invitation, Member, Player, Role
 from .names import NAME_LIMIT, name_key, tidy
 from .pads import HouseRules, Pad, rules_of_now
 from .reading import Place, Reading, read, version_of
-from .sheets import Entry, Seat, Sheet, Teammate, sheets_of, with_people
+from .sheets import Entry, Seat, Share, Sheet, Teammate, sheets_of, with_people
 from .sides import Side
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Reading",
     "Role",
     "Seat",
+    "Share",
     "Sheet",
     "Side",
     "Teammate",

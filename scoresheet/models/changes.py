@@ -75,6 +75,7 @@ class Kind(models.TextChoices):
     RESTORE = "restore", _("brought back")
     RULES = "rules", _("took the rules of now")
     RENAMED = "renamed", _("renamed")
+    FORGOT = "forgot", _("name taken out")
 
 
 MARKING = frozenset({Kind.WRITE, Kind.CORRECT, Kind.EMPTY, Kind.MOVE})

@@ -29,6 +29,8 @@ class Group(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     # The random key of the form that made it: a double tap makes one group.
     key = models.CharField(max_length=64, unique=True)
+    # Deleted, and still there for a while: nobody gets in, whoever ran it can bring it back.
+    deleted_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.name
@@ -75,6 +77,8 @@ class Member(models.Model):
     role = models.CharField(max_length=8, choices=Role.choices)
     joined_at = models.DateTimeField(default=timezone.now)
     seen_at = models.DateTimeField(default=timezone.now)
+    # Whose phone it is, where somebody said so: their seat is the one it looks for first.
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, blank=True, related_name="phones")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["group", "device"], name="one_place_per_device")]

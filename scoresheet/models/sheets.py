@@ -153,6 +153,15 @@ def sheets_of(player: Player) -> QuerySet[Sheet]:
     return Sheet.objects.filter(Q(pk__in=alone) | Q(pk__in=in_teams))
 
 
+class Share(models.Model):
+    """A link to one finished sheet, to look at only.  Here is only the hash of its 128 random bits."""
+
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="shares")
+    hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+
 class Entry(models.Model):
     """A mark in a box of a column of a seat.  An empty box is the absence of an entry."""
 

@@ -36,15 +36,13 @@ def cold_start() -> Iterator[Pair]:
 
 def a_sheet() -> tuple[str, str]:
     """Give the address of a sheet in progress, and the cookie of a device that may see it."""
-    from django.core import signing
     from django.urls import reverse
 
-    from scoresheet import access, commands, middleware
+    from scoresheet import access, commands
 
     token = access.fresh_device_token()
     begun = commands.begin(commands.device_for(token), ["Anna", "Ben", "Carl", "Dora"], key="bench", game="yatzy")
-    cookie = signing.get_cookie_signer(salt=middleware.COOKIE).sign(token)
-    return reverse("sheet", args=[begun.sheet.pk]), f"{middleware.COOKIE}={cookie}"
+    return reverse("sheet", args=[begun.sheet.pk]), f"{access.COOKIE}={access.cookie_for(token)}"
 
 
 def first_page(arguments: list[str], path: str, cookie: str) -> Sample:

@@ -28,13 +28,12 @@ class Phone:
     shown: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        from django.core import signing
         from django.core.handlers.wsgi import WSGIHandler
 
-        from scoresheet import middleware
+        from scoresheet import access
 
         self.handler = WSGIHandler()
-        self.cookies[middleware.COOKIE] = signing.get_cookie_signer(salt=middleware.COOKIE).sign(self.token)
+        self.cookies[access.COOKIE] = access.cookie_for(self.token)
 
     def get(self, path: str, *, htmx: bool = False) -> Answer:
         return self._ask(self._environ("GET", path) | ({"HTTP_HX_REQUEST": "true"} if htmx else {}))

@@ -5,8 +5,7 @@ import re
 from django.core import signing
 from playwright.sync_api import Locator, Page, expect
 
-from scoresheet.access import hashed
-from scoresheet.middleware import COOKIE
+from scoresheet.access import COOKIE, hashed
 from scoresheet.models import Device
 from scoresheet.rules import GAMES
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheet.middleware import COOKIE, LASTS, RENEWED_AFTER
+from scoresheet.access import COOKIE, LASTS, RENEWED_AFTER
 
 from ..sheets.paper import read
 from ..sheets.web import Web

@@ -9,8 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from scoresheet.access import hashed
-from scoresheet.middleware import COOKIE
+from scoresheet.access import COOKIE, hashed
 from scoresheet.models import Change, Device, Member, Role
 
 from ...commands.table import Table, a_device, fresh_key
