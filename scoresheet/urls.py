@@ -7,6 +7,7 @@ from .views import devices, games, groups, history, join, pads, players, rules
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", groups.start, name="start"),
     path("groups/<int:group>/", groups.group, name="group"),
+    path("groups/<int:group>/live/", groups.live, name="group-live"),
     path("groups/<int:group>/again/", groups.again, name="same-again"),
     path("groups/<int:group>/back/", groups.bring_back, name="bring-back"),
     path("groups/<int:group>/name/", groups.rename, name="rename-group"),

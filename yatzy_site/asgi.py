@@ -1,11 +1,15 @@
 """The router of two doors.
 
 Ordinary requests go to Django's WSGI handler in a fixed pool of threads, each keeping its database connection: four
-times the rate of Django's own ASGI handler for small requests, and no thread per listener. Event streams will be
-answered here on the event loop, before the ordinary door is asked.
+times the rate of Django's own ASGI handler for small requests, and no thread per listener. Event streams are answered
+on the event loop, before the ordinary door is asked.
 """
 
-from typing import cast
+import asyncio
+import signal
+import threading
+from types import FrameType
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.asgi_typing import ASGIApp, Receive, Scope, Send
@@ -13,27 +17,54 @@ from a2wsgi.wsgi_typing import WSGIApp
 
 from yatzy_site.wsgi import application as wsgi_application
 
+# What follows needs the apps, which the ordinary door has loaded.
+from scoresheet import live, streams  # isort: skip
+from scoresheet.live import postgres  # isort: skip
+
 WORKERS = 4  # requests are short and SQLite writes one at a time: more threads would only wait for each other
 
 
 def router(ordinary: ASGIApp) -> ASGIApp:
     """Give the application that sends each request to its door."""
+    doors = cast("ASGIApp", streams.with_streams(cast("streams.Application", ordinary)))
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await lifespan(receive, send)
         else:
-            await ordinary(scope, receive, send)
+            await doors(scope, receive, send)
 
     return application
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
-    """Answer the server's start and stop: nothing to open yet; the streams are to be closed here."""
+    """Answer the server's start and stop: open and close the streams."""
     await receive()
+    live.hub.open()
+    end_streams_when_told_to_stop()
+    listening = asyncio.create_task(postgres.listen(live.hub)) if postgres.in_use() else None
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    live.hub.close()
+    if listening:
+        listening.cancel()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def end_streams_when_told_to_stop() -> None:
+    """End them at the signal: a server waits for its open answers before it stops, and a stream would never end."""
+    if threading.current_thread() is not threading.main_thread():
+        return  # a test's server, which is stopped by hand
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
+
+        def stop(signum: int, frame: FrameType | None, before: Any = before) -> None:
+            loop.call_soon_threadsafe(live.hub.close)
+            if callable(before):
+                before(signum, frame)
+
+        signal.signal(number, stop)
 
 
 def ordinary_door(wsgi: object) -> ASGIApp:

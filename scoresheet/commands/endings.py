@@ -25,7 +25,7 @@ def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
         log.close(reading, early=early)
         kind = Kind.END if early else Kind.FINISH
         change = log.line(reading.sheet, kind, device, key=key, content="end", ended=1)
-        change.save(force_insert=True)
+        log.add(change)
         # A new reading: the old one has worked out whose turn it is already.
         return Outcome(change, replace(reading, change=change.pk))
 
@@ -41,7 +41,7 @@ def finish(device: Device, sheet_id: int, *, key: str) -> Outcome:
             raise StillToFill
         log.close(reading)
         change = log.line(reading.sheet, Kind.FINISH, device, key=key, content="finish", ended=1)
-        change.save(force_insert=True)
+        log.add(change)
         return Outcome(change, replace(reading, change=change.pk))
 
 
@@ -55,7 +55,7 @@ def reopen(device: Device, sheet_id: int, *, key: str) -> Outcome:
             raise AllFilled() if reading.sheet.over else NotOver()
         reading = log.open_again(reading)
         change = log.line(reading.sheet, Kind.REOPEN, device, key=key, content="reopen", ended=-1)
-        change.save(force_insert=True)
+        log.add(change)
         return Outcome(change, replace(reading, change=change.pk))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from .. import live
 from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
 from ..rules import Card
 from .refusals import Discarded, NoLongerStands, Over
@@ -48,10 +49,16 @@ def line(sheet: Sheet, kind: Kind, device: Device | None, **fields: object) -> C
     )
 
 
+def add(change: Change) -> None:
+    """Store a line; every phone that shows the sheet hears of it once the command has gone through."""
+    change.save(force_insert=True)
+    live.sheet_changed(change.sheet, change.pk)
+
+
 def told(reading: Reading, kind: Kind, device: Device, key: str, content: str, **note: object) -> Outcome:
     """Write a line that touches no cell, and read the sheet anew."""
     change = line(reading.sheet, kind, device, key=key, content=content[:200], note=note)
-    change.save(force_insert=True)
+    add(change)
     return Outcome(change, locked(reading.sheet.pk))
 
 
@@ -76,7 +83,7 @@ def mark_cells(reading: Reading, change: Change, wanted: Mapping[Cell, Written |
     before = {cell: reading.written.get(cell) for cell in wanted}
     change.cells = [[*cell, _stored(before[cell]), _stored(after)] for cell, after in wanted.items()]
     change.note = {**change.note, **_by_the_card(reading, wanted)}
-    change.save(force_insert=True)
+    add(change)
     after = {cell: _dated(mark, change) for cell, mark in wanted.items()}
     for cell, mark in after.items():
         _store(cell, before[cell], mark)

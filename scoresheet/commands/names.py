@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from ..models import NAME_LIMIT, Change, Device, Group, Kind, Pad, Player, Seat, Sheet, name_key, tidy
+from ..models import NAME_LIMIT, Device, Group, Kind, Pad, Player, Seat, Sheet, name_key, tidy
 from ..models.names import visible_length
 from . import locks, log
 from .refusals import CalledAsATeam, NameMissing, NamesakeRetired, NameTaken, NameTooLong, NameTwice
@@ -62,7 +62,5 @@ def free_for_a_pad(group: Group, name: str, *, but: Pad | None = None) -> None:
 
 def tell_open_sheets(device: Device, sheets: QuerySet[Sheet], *, old: str, new: str) -> None:
     """A line in the log of each of these sheets that is in progress, so that open phones draw the new name."""
-    in_progress = locks.sheets(sheets.filter(ended_at=None, discarded_at=None))
-    Change.objects.bulk_create(
-        log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new}) for sheet in in_progress
-    )
+    for sheet in locks.sheets(sheets.filter(ended_at=None, discarded_at=None)):
+        log.add(log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new}))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext
 
+from .. import live
 from ..models import Device, Group, HouseRules, Pad, Sheet, rules_of_now
 from ..models.names import next_free
 from ..rules import Game, Ready, play_by
@@ -106,4 +107,6 @@ def change_house_rules(device: Device, pad: Pad, values: Mapping[str, object], *
             return newest
         if newest.pk != shown:
             raise NewerRules
-        return HouseRules.objects.create(pad=pad, values=game.values, device=device)
+        saved = HouseRules.objects.create(pad=pad, values=game.values, device=device)
+        live.rules_changed(pad, saved.pk)
+        return saved

@@ -33,7 +33,7 @@ def open_sheet(
         if chair.shared
         for position, player in enumerate(chair.players)
     )
-    log.line(sheet, Kind.START, device, key=key).save(force_insert=True)
+    log.add(log.line(sheet, Kind.START, device, key=key))
     return sheet
 
 

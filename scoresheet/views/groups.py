@@ -77,6 +77,13 @@ def group(request: Request, group: int) -> HttpResponse:
     return _group_page(request, member.group, member.may(Role.OWN), member.may(Role.SCORE))
 
 
+@require_safe
+def live(request: Request, group: int) -> HttpResponse:
+    """As for a sheet: streams have a door of their own."""
+    access.of_group(request.device_token, group)
+    return HttpResponse(status=204)
+
+
 def _group_page(
     request: Request, group: Group, own: bool, score: bool, status: int = 200, **form: object
 ) -> HttpResponse:

@@ -6,6 +6,7 @@ from . import marks, pad, table
 
 urlpatterns = [
     path("<int:sheet>/", pad.sheet, name="sheet"),
+    path("<int:sheet>/live/", pad.live, name="sheet-live"),
     path("<int:sheet>/log/", pad.full_log, name="log"),
     path("<int:sheet>/dice/", marks.dice, name="dice"),
     path("<int:sheet>/undo/", marks.undo, name="undo"),

@@ -36,3 +36,10 @@ def full_log(request: Request, sheet: int) -> HttpResponse:
     reading = read_one(sheet)
     context = {"table": table(reading), "lines": log.full_log(reading), "sheet": reading.sheet}
     return render(request, "scoresheet/log.html", context)
+
+
+@require_safe
+def live(request: Request, sheet: int) -> HttpResponse:
+    """Where no stream is possible: nothing, and the page asks now and then what is new.  Streams have their own door."""
+    access.of_sheet(request.device_token, sheet)
+    return HttpResponse(status=204)
