@@ -53,13 +53,14 @@ STRUCK = '<i class="dash">–</i><i class="nought">0</i>'
 
 
 @register.simple_tag
-def cells(row: Iterable[BoxCell]) -> SafeString:
-    """The boxes of a row.
+def cells(row: Iterable[BoxCell], *, link: bool = True) -> SafeString:
+    """The boxes of a row; without ``link`` they are there to be looked at only.
 
     Every tap draws sixty of them, and as template nodes they cost as much as all the rest of the answer. Of what they
     are made only the label holds a name, so only that must be escaped; a sign is a letter of ours or a number.
     """
-    return mark_safe("".join([_cell(cell) for cell in row]))  # noqa: S308
+    drawn = _cell if link else _still
+    return mark_safe("".join([drawn(cell) for cell in row]))  # noqa: S308
 
 
 def _cell(cell: BoxCell) -> str:
@@ -67,12 +68,21 @@ def _cell(cell: BoxCell) -> str:
     td = '<td class="now">' if cell.now else "<td>"
     # In this order every cell repeats the longest stretches of its neighbours, so that the answer packs best.
     named = f'aria-label="{escape(cell.label)}" class="cell {cell.css}"'
-    inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
-    if cell.sign:
-        inside += f"<sup>{cell.sign}</sup>"
     if cell.offered:
-        return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{inside}</button></td>'
-    return f'{td}<a href="{cell.href}" {named}>{inside}</a></td>'
+        return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{_inside(cell)}</button></td>'
+    return f'{td}<a href="{cell.href}" {named}>{_inside(cell)}</a></td>'
+
+
+def _still(cell: BoxCell) -> str:
+    """A box that leads nowhere: the same figure for the eye, the same words for the ear."""
+    td = '<td class="now">' if cell.now else "<td>"
+    heard = f'<span class="sr">{escape(cell.label)}</span>'
+    return f'{td}<span class="cell {cell.css}">{heard}<span aria-hidden="true">{_inside(cell)}</span></span></td>'
+
+
+def _inside(cell: BoxCell) -> str:
+    inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
+    return f"{inside}<sup>{cell.sign}</sup>" if cell.sign else inside
 
 
 @register.simple_tag

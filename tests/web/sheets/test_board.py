@@ -1,8 +1,10 @@
 """The board: cells, sums, bonus, heads; with many seats, several columns, under house rules."""
 
 import pytest
+from django.template import Context, Template
 
 from scoresheet import commands
+from scoresheet.board.table import table as board
 
 from ...commands.table import BOXES
 from .paper import Node
@@ -53,6 +55,17 @@ def test_every_cell_is_a_way_to_its_picker(table: Web) -> None:
 
     assert [cell["href"] for cell in cells] == [table.at(name, box) for box in BOXES for name in ("Anna", "Ben")]
     assert {cell["aria-label"].partition(": ")[2] for cell in cells} == {"open"}
+
+
+def test_a_cell_can_be_drawn_to_be_looked_at_only(table: Web) -> None:
+    table.write("Anna", "sixes", "-")
+    [row] = [row for row in board(table.reading).upper if row.key == "sixes"]
+
+    drawn = Template("{% load pad %}{% cells row link=False %}").render(Context({"row": row.cells}))
+
+    assert "<a" not in drawn
+    assert "<button" not in drawn
+    assert '<span class="sr">Anna, Sixes: struck, 0</span><span aria-hidden="true"><i class="dash">' in drawn
 
 
 def test_a_box_that_a_forced_order_closes_looks_and_sounds_closed(db: None) -> None:
