@@ -8,7 +8,7 @@ import secrets
 from datetime import timedelta
 
 from django.core import signing
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from .models import Device, Group, Invitation, Member, Pad, Player, Role
@@ -165,6 +165,27 @@ def groups_of(token: str | None) -> list[Member]:
         device__hash=hashed(token), group__deleted_at=None
     )
     return list(members.order_by("-joined_at", "-id"))
+
+
+# --- groups that were deleted, for whoever ran them -------------------------------------------------------------
+
+
+def deleted_groups_of(token: str | None) -> list[Group]:
+    """The deleted groups that this device ran, and so can bring back, the latest deleted first."""
+    return [member.group for member in _ran_deleted(token).order_by("-group__deleted_at", "-id")] if token else []
+
+
+def of_deleted_group(token: str | None, group_id: int) -> Member:
+    """The place in a deleted group of a device that ran it; for everybody else it is not there."""
+    found = _ran_deleted(token).filter(group=group_id).first() if token and group_id.bit_length() <= ID_BITS else None
+    if found is None:
+        raise NotThere
+    return found
+
+
+def _ran_deleted(token: str) -> QuerySet[Member]:
+    ran = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), role=Role.OWN)
+    return ran.filter(group__deleted_at__isnull=False)
 
 
 # --- invitations ------------------------------------------------------------------------------------------------
