@@ -2,7 +2,22 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import devices, games, groups, history, join, pads, players, rules
+from .views import (
+    deleting,
+    devices,
+    forgetting,
+    games,
+    groups,
+    health,
+    history,
+    join,
+    links,
+    pads,
+    phones,
+    players,
+    rules,
+    shared,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", groups.start, name="start"),
@@ -11,19 +26,30 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("groups/<int:group>/again/", groups.again, name="same-again"),
     path("groups/<int:group>/back/", groups.bring_back, name="bring-back"),
     path("groups/<int:group>/name/", groups.rename, name="rename-group"),
-    path("groups/<int:group>/invite/", groups.invite, name="invite"),
-    path("groups/<int:group>/keep/", groups.keep, name="keep"),
+    path("groups/<int:group>/delete/", deleting.group, name="delete-group"),
+    path("groups/<int:group>/undelete/", deleting.undelete_group, name="undelete-group"),
+    path("groups/<int:group>/invite/", links.invite, name="invite"),
+    path("groups/<int:group>/keep/", links.keep, name="keep"),
+    path("groups/<int:group>/devices/", phones.devices, name="devices"),
+    path("groups/<int:group>/devices/<int:phone>/", phones.phone, name="phone"),
+    path("groups/<int:group>/whose/", phones.whose, name="whose"),
+    path("groups/<int:group>/leave/", phones.leave, name="leave"),
     path("groups/<int:group>/new/", games.new, name="new-game"),
     path("groups/<int:group>/players/", players.players, name="players"),
     path("groups/<int:group>/past/", history.past, name="past"),
     path("groups/<int:group>/pads/", pads.pads, name="pads"),
     path("players/<int:player>/", players.player, name="player"),
+    path("players/<int:player>/forget/", forgetting.player, name="forget-player"),
     path("pads/<int:pad>/", pads.pad, name="pad"),
     path("pads/<int:pad>/rules/", rules.rules, name="rules"),
     path("pads/<int:pad>/preview/", pads.preview, name="preview"),
     path("pads/<int:pad>/name/", pads.rename, name="rename-pad"),
     path("join/", join.find, name="find"),
     path("join/<str:token>/", join.join, name="join"),
+    path("shared/<str:token>/", shared.shared, name="shared"),
+    path("health/", health.health, name="health"),
     path("device/", devices.device, name="device"),
+    path("device/data/", forgetting.device_data, name="device-data"),
+    path("device/forget/", forgetting.device, name="forget-device"),
     path("sheets/", include("scoresheet.views.sheets")),
 ]

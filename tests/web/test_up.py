@@ -134,7 +134,7 @@ def served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[tuple[str, in
     """Collect where it would have been served."""
     addresses: list[tuple[str, int]] = []
 
-    def serve(listener: socket.socket) -> None:
+    def serve(listener: socket.socket, workers: int = 1) -> None:
         addresses.append(listener.getsockname())
         listener.close()
 

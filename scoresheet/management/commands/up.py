@@ -2,19 +2,26 @@
 
 import gc
 import io
+import logging
 import os
+import signal
 import socket
 from argparse import ArgumentParser
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
 
 from scoresheet.management import prepare
+from scoresheet.management.workers import Crew
 
 if TYPE_CHECKING:
     import uvicorn
+
+logger = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PORTS = range(65_536)
@@ -33,13 +40,15 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to serve on; 0 takes any free one (8000)")
         parser.add_argument("--host", help=f"address to serve on (this machine only: {LOOPBACK})")
         parser.add_argument("--lan", action="store_true", help="open it to the local network, with a QR code")
+        parser.add_argument("--workers", type=int, default=1, help="server processes, on PostgreSQL (%(default)s)")
 
-    def handle(self, *args: Any, port: int, host: str | None, lan: bool, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, host: str | None, lan: bool, workers: int = 1, **options: Any) -> None:
+        refuse(workers)
         listener = listen(host or ("0.0.0.0" if lan else LOOPBACK), port)  # noqa: S104
         prepare.everything()
         self.announce(host, listener.getsockname()[1], lan)
         self.stdout.flush()  # whoever reads it through a pipe wants the address now
-        serve(listener)
+        serve(listener, workers)
 
     def announce(self, host: str | None, port: int, lan: bool) -> None:
         """Say where it is served, and let in whoever asks for it by these names."""
@@ -59,6 +68,23 @@ class Command(BaseCommand):
         code = io.StringIO()
         segno.make(url, micro=False).terminal(out=code, compact=True)
         self.stdout.write(f"On the local network: {url}\n{code.getvalue()}{PLAIN_HTTP}")
+
+
+def refuse(workers: int) -> None:
+    """Say why there cannot be so many server processes, where that is so."""
+    if workers < 1:
+        raise CommandError(f"Cannot serve with {workers} processes: --workers takes 1 or more.")
+    if workers > 1 and connection.vendor == "sqlite":
+        raise CommandError(
+            "Cannot serve with several processes on SQLite: what is written through one of them would not be announced "
+            "to the phones that are served by another. Name a PostgreSQL (DATABASE_URL=postgres://…), or leave out "
+            "--workers: one process serves a club's evening."
+        )
+    if workers > 1 and not hasattr(os, "fork"):
+        raise CommandError(
+            "Cannot start several processes on this system. Let uvicorn do it: run `manage.py prepare`, then "
+            "`uvicorn yatzy_site.asgi:application --workers N`."
+        )
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -95,15 +121,29 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def serve(listener: socket.socket) -> None:
+def serve(listener: socket.socket, workers: int = 1) -> None:
     """Serve until SIGINT or SIGTERM, then stop at once: requests are short, and nothing unsaved is kept in memory."""
-    import uvicorn  # noqa: PLC0415 - not needed to fail on a busy port
-
     config = configuration("yatzy_site.asgi:application")
     config.load()
+    connections.close_all()  # the chores' own; no process may share one with its copy
     gc.freeze()  # what the start made stays; manage.py switched the collector off meanwhile
     gc.enable()
-    with suppress(KeyboardInterrupt):  # uvicorn hands the Ctrl-C on when it has stopped
+    facts = {"port": listener.getsockname()[1], "workers": workers, "process": os.getpid()}
+    logger.info("serving", extra={"facts": facts})
+    work = partial(serve_here, config, listener)
+    if workers == 1:
+        work()
+    elif not Crew(work).keep(workers):
+        raise CommandError("The server could not start; what was in its way stands above.")
+    logger.info("stopped", extra={"facts": facts})
+
+
+def serve_here(config: "uvicorn.Config", listener: socket.socket) -> None:
+    """Serve in this process.  Being told to stop is an ordinary end, by either signal."""
+    import uvicorn  # noqa: PLC0415 - not needed to fail on a busy port
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):  # uvicorn hands the signal on when it has stopped
         uvicorn.Server(config).run(sockets=[listener])
 
 
