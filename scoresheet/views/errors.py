@@ -21,6 +21,7 @@ def refused(request: Request, sentence: Sentence, status: int) -> HttpResponse:
         403: gettext("Not from this phone"),
         409: gettext("Changed meanwhile"),
         410: gettext("This link has ended"),
+        429: gettext("Too much at once"),
     }
     return _said(request, titles.get(status, gettext("That does not work")), sentence, status)
 
