@@ -3,6 +3,7 @@
 Everything is looked up *through* the device's groups: what is not there and what is not yours look the same.
 """
 
+import base64
 import hashlib
 import secrets
 from datetime import timedelta
@@ -10,8 +11,9 @@ from datetime import timedelta
 from django.core import signing
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
-from .models import Device, Group, Invitation, Member, Pad, Player, Role
+from .models import Device, Group, Invitation, Member, Pad, Player, Role, Share, Sheet
 from .rules.sentence import Refusal, _
 
 DEVICE_BITS = 256
@@ -65,6 +67,13 @@ class DeadInvitation(Refused):
     text = _("This link no longer lets anyone in. Ask for a fresh one.")
 
 
+class DeadShare(Refused):
+    """A link to a sheet that was ended or never was, or whose sheet or group is gone; the same answer for all."""
+
+    status = 410
+    text = _("This link no longer shows a sheet. Ask for a fresh one.")
+
+
 # --- tokens and the cookie that carries a device's --------------------------------------------------------------
 
 COOKIE = "device"
@@ -98,6 +107,16 @@ def _signer() -> signing.TimestampSigner:
 
 def fresh_device_token() -> str:
     return secrets.token_urlsafe(DEVICE_BITS // 8)
+
+
+def renewed(device_token: str, key: str) -> str:
+    """The token that a device holds after it was let in by a form with this key.
+
+    The same form sent twice gives the same token. Whoever planted the old one in a browser does not know the key, and
+    could not work out the new one without this server's secret.
+    """
+    mac = salted_hmac("a device let in", f"{device_token} {key}", algorithm="sha256")
+    return base64.urlsafe_b64encode(mac.digest()).rstrip(b"=").decode()
 
 
 def fresh_invitation_token() -> str:
@@ -204,7 +223,24 @@ def invitation(token: str) -> Invitation:
     return found
 
 
-def living_links(group: Group, role: Role) -> int:
-    """How many links of the group page still let phones in with this role."""
-    alive = Invitation.objects.filter(group=group, role=role, origin=Invitation.Origin.PAGE, revoked_at=None)
-    return alive.filter(expires_at__gt=timezone.now()).count()
+def living_links(group: Group, *origins: Invitation.Origin) -> list[Invitation]:
+    """The links from here that still let phones in, the latest first."""
+    living = group.invitations.filter(origin__in=origins, revoked_at=None)
+    return list(living.filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now())).order_by("-id"))
+
+
+# --- links to a sheet, to look at only --------------------------------------------------------------------------
+
+
+def shared(token: str) -> Share:
+    """The living link to a sheet.  Raises DeadShare."""
+    there = Share.objects.select_related("sheet").filter(hash=hashed(token), revoked_at=None)
+    found = there.filter(sheet__discarded_at=None, sheet__group__deleted_at=None).first()
+    if found is None:
+        raise DeadShare
+    return found
+
+
+def living_shares(sheet: Sheet) -> int:
+    """How many links show this sheet."""
+    return sheet.shares.filter(revoked_at=None).count()

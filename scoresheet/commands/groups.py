@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext
 
+from ..access import NotThere
 from ..models import NAME_LIMIT, Device, Group, Invitation, Member, Player, Role, Sheet, sheets_of
 from ..rules import play_by
 from . import invitations, locks, names
@@ -28,18 +29,21 @@ class Begun:
 def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> Begun:
     """Names → group → first game, in one step.  A second tap on the same form gives the same group.
 
-    The second answer holds an owner's link too, in place of the first one: that may never have arrived.
+    The second answer holds an owner's link too, in place of the first one: that may never have arrived. Raises
+    NotThere where the phone does not run the group any more, or the group was deleted.
     """
     people = names.distinct(raw_names)
     _enough(people)
     with transaction.atomic():
         group, new = Group.objects.get_or_create(key=key, defaults={"name": _group_name(people)})
-        Member.objects.get_or_create(group=group, device=device, defaults={"role": Role.OWN})
         if new:
+            Member.objects.create(group=group, device=device, role=Role.OWN)
             _called_after(device, people[0])
             pad = new_pad(device, group, game=game, name=play_by(game).label, key=key)
             players = [add(group, name) for name in people]
             open_sheet(device, pad, alone([player.pk for player in players]), starter=players[0].pk, key=key)
+        elif group.deleted_at or not group.members.filter(device=device, role=Role.OWN).exists():
+            raise NotThere
         token = invitations.issue(group, Role.OWN, Invitation.Origin.KEEP)
         return Begun(group, group.sheets.earliest("id"), token)
 
@@ -112,7 +116,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
         names.unlike_teams(player, name)
         player.rename(name)
         player.save(update_fields=["name", "name_key"])
-        names.tell_open_sheets(device, sheets_of(player), old=old, new=name)
+        names.tell_open_sheets(device, sheets_of(player), old=old, new=name, player=player.pk)
 
 
 def save_player(device: Device, player: Player, raw: str, *, guest: bool) -> None:

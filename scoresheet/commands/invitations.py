@@ -3,10 +3,11 @@
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from ..access import PAGE_LINK_LASTS, fresh_invitation_token, hashed, invitation
-from ..models import Device, Group, Invitation, Member, Role
+from .. import access, live
+from ..models import Device, Group, Invitation, Member, Role, Share
 from . import names
 
 SEEN_EVERY = timedelta(hours=1)
@@ -14,7 +15,7 @@ SEEN_EVERY = timedelta(hours=1)
 
 def device_for(token: str, *, name: str = "") -> Device:
     """The device that holds this token; made where it is new."""
-    device, _new = Device.objects.get_or_create(hash=hashed(token), defaults={"name": name})
+    device, _new = Device.objects.get_or_create(hash=access.hashed(token), defaults={"name": name})
     return device
 
 
@@ -23,44 +24,92 @@ def name_device(device: Device, raw: str) -> None:
     device.save(update_fields=["name"])
 
 
-def issue(group: Group, role: Role, origin: Invitation.Origin) -> str:
+# --- links ------------------------------------------------------------------------------------------------------
+
+
+def issue(
+    group: Group, role: Role, origin: Invitation.Origin, *, lasts: timedelta | None = access.PAGE_LINK_LASTS
+) -> str:
     """A fresh link's token; it can be read only here and now.
 
-    A link from the group page ends by itself.  The owner's link, and one that the server's own command prints, replace
-    the last of their kind.
+    A link from the group page ends by itself, unless it ``lasts`` until somebody ends it. The owner's link, and one
+    that the server's own command prints, never do; they replace the last of their kind.
     """
-    token = fresh_invitation_token()
+    now = timezone.now()
     with transaction.atomic():
         if origin != Invitation.Origin.PAGE:
-            _revoke(group, origin)
-        expires = timezone.now() + PAGE_LINK_LASTS if origin == Invitation.Origin.PAGE else None
-        Invitation.objects.create(group=group, role=role, origin=origin, hash=hashed(token), expires_at=expires)
+            lasts = None
+            _revoke(group.invitations.filter(origin=origin))
+        token = unused_token(Invitation.objects.all())
+        expires = None if lasts is None else now + lasts
+        Invitation.objects.create(
+            group=group, role=role, origin=origin, hash=access.hashed(token), created_at=now, expires_at=expires
+        )
     return token
+
+
+def unused_token(links: QuerySet[Invitation] | QuerySet[Share]) -> str:
+    """A token that none of these links has: should chance draw one twice, the first link stays what it was."""
+    token = access.fresh_invitation_token()
+    while links.filter(hash=access.hashed(token)).exists():
+        token = access.fresh_invitation_token()
+    return token
+
+
+def renew(group: Group, link: Invitation) -> str:
+    """End a link, and give a fresh one to the same role for as long."""
+    with transaction.atomic():
+        end_link(group, link.pk)
+        lasts = None if link.expires_at is None else link.expires_at - link.created_at
+        return issue(group, Role(link.role), Invitation.Origin(link.origin), lasts=lasts)
+
+
+def end_link(group: Group, link_id: int) -> int:
+    """End one link of the group, whatever page showed it; how many that were.  Phones that are in stay in."""
+    return _revoke(group.invitations.filter(pk=link_id))
 
 
 def revoke_page_links(group: Group) -> int:
     """End every link that the group page has shown; how many they were."""
-    return _revoke(group, Invitation.Origin.PAGE)
+    return _revoke(group.invitations.filter(origin=Invitation.Origin.PAGE))
 
 
-def _revoke(group: Group, origin: Invitation.Origin) -> int:
-    living = group.invitations.filter(origin=origin, revoked_at=None)
-    return living.update(revoked_at=timezone.now())
+def _revoke(links: QuerySet[Invitation]) -> int:
+    return links.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
-def join(token: str, device_token: str, *, device_name: str = "") -> Member:
-    """Let a device in by an invitation.  Raises DeadInvitation.  Twice is once; a role never shrinks."""
+# --- joining ----------------------------------------------------------------------------------------------------
+
+
+def join(token: str, device_token: str, *, becomes: str = "", device_name: str = "") -> Member:
+    """Let a device in by an invitation.  Raises DeadInvitation.  Twice is once; a role never shrinks.
+
+    ``becomes`` is the token it holds from now on: the old one, which somebody may have planted, opens nothing more.
+    """
     name = names.proper(device_name) if device_name.strip() else ""
     with transaction.atomic():
-        invited = invitation(token)
-        device = device_for(device_token, name=name)
-        if name and device.name != name:
-            name_device(device, name)
+        invited = access.invitation(token)
+        device = _renamed(_let_in(device_token, becomes or device_token, name), name)
         member, _new = Member.objects.get_or_create(group=invited.group, device=device, defaults={"role": invited.role})
         if not member.may(Role(invited.role)):
             member.role = invited.role
             member.save(update_fields=["role"])
+            live.member_changed(member.pk)
         return member
+
+
+def _let_in(device_token: str, becomes: str, name: str) -> Device:
+    """The device, by its new token; a form sent twice finds it there already."""
+    old, new = access.hashed(device_token), access.hashed(becomes)
+    if not Device.objects.filter(hash=new).exists():
+        Device.objects.filter(hash=old).update(hash=new)
+    return device_for(becomes, name=name)
+
+
+def _renamed(device: Device, name: str) -> Device:
+    if name and device.name != name:
+        name_device(device, name)
+    return device
 
 
 def seen(member: Member) -> None:

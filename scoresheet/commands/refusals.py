@@ -20,6 +20,12 @@ class Impossible(Refusal):
     status = 422
 
 
+class AskedOtherwise(Refusal):
+    """What somebody agreed to give up is not what would go now."""
+
+    text = _("Something changed meanwhile. Look at what would go now, then decide.")
+
+
 # --- names ------------------------------------------------------------------------------------------------------
 
 
@@ -173,3 +179,17 @@ class NewerRules(Refusal):
 
 class FollowsItsPad(Refusal):
     text = _("This sheet follows the rules of its pad already.")
+
+
+# --- phones -----------------------------------------------------------------------------------------------------
+
+
+class LastOwner(Refusal):
+    text = _("This is the only phone that runs the group, and somebody must. Let another phone run it first.")
+
+
+class NobodyElseRunsIt(Refusal):
+    text = _(
+        "No other phone runs this group, and those who stay need one that does. Let another phone run it first, or "
+        "delete the group."
+    )

@@ -1,4 +1,4 @@
-"""The start page, the page of a group, and the links into it."""
+"""The start page and the page of a group."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -6,15 +6,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from .. import access, commands, history
+from .. import access, commands, history, limits
 from ..board.house import pads_of
-from ..board.running import discarded, running
+from ..board.running import running
 from ..forms.fields import key_of, number, text_of
 from ..forms.names import judged, lines, typed_names
-from ..models import Group, Invitation, Role, Sheet
+from ..models import Group, Role, Sheet
 from ..rules import GAMES, Refusal
 from .games import laid
-from .here import GET_OR_POST, Request, device_token, held, hold, let_go, link, only_here
+from .here import GET_OR_POST, Request, device_token, held, hold
 
 LATEST = 5
 FIRST_GAME = next(iter(GAMES))
@@ -38,13 +38,17 @@ def start(request: Request) -> HttpResponse:
 def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
     """Names → group → first game.  The form's key is bound to the device: no other form can mean the same group."""
     key = access.hashed(f"{token} {key_of(request.POST)}")
-    again = Group.objects.filter(key=key).exists()
+    again, address = Group.objects.filter(key=key).exists(), request.META.get("REMOTE_ADDR", "")
+    if not again:
+        limits.GROUPS.ask(address)
     try:
         begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", FIRST_GAME))
     except Refusal as refusal:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)
         return _start_page(request, lines=judged_lines, problem=None if beside else refusal, status=422)
+    if not again:
+        limits.GROUPS.count(address)
     response = laid(request, begun.sheet, again=again)
     hold(response, request, begun.group.pk, begun.owner_token)
     return response
@@ -56,6 +60,7 @@ def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpR
     busy = {game.group.pk for game in on_the_table}
     context = {
         "running": on_the_table,
+        "deleted": access.deleted_groups_of(request.device_token),
         "quiet": [group for group in groups if group.pk not in busy],
         "open": not groups or request.method == "POST" or "new" in request.GET,
         "games": GAMES.values(),
@@ -102,7 +107,7 @@ def _group_page(
         "pads": pads_of(group),
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
-        "discarded": discarded(group) if score else [],
+        "discarded": history.discarded(group) if score else [],
         "keep": held(request, group.pk),
         **form,
     }
@@ -143,34 +148,3 @@ def rename(request: Request, group: int) -> HttpResponse:
         return _group_page(request, group_now, own=True, score=True, status=422, name_problem=refusal, typed=typed)
     messages.success(request, _("The group has its name."))
     return redirect("group", group)
-
-
-# --- links into it ----------------------------------------------------------------------------------------------
-
-
-@GET_OR_POST
-def invite(request: Request, group: int) -> HttpResponse:
-    """A link for other phones.  It is made when asked for and shown this once: the database keeps its hash only."""
-    member = access.of_group(request.device_token, group, Role.OWN)
-    context = {"group": member.group, "lasts": access.PAGE_LINK_LASTS.days, "only_here": only_here(request)}
-    if "end" in request.POST:
-        ended = commands.revoke_page_links(member.group)
-        messages.success(request, _("Ended: %(count)s. Phones that are in stay in.") % {"count": ended})
-        return redirect("invite", group)
-    if request.method == "POST":
-        token = commands.issue(member.group, Role.SCORE, Invitation.Origin.PAGE)
-        context["link"] = link(request, token)
-    context["living"] = access.living_links(member.group, Role.SCORE)
-    return render(request, "scoresheet/invite.html", context)
-
-
-@require_safe
-def keep(request: Request, group: int) -> HttpResponse:
-    """The owner's link, once."""
-    member = access.of_group(request.device_token, group, Role.OWN)
-    token = held(request, group)
-    context = {"group": member.group, "link": link(request, token) if token else "", "only_here": only_here(request)}
-    response = render(request, "scoresheet/keep.html", context)
-    if token and request.method == "GET":  # asking for the head alone has shown nothing
-        let_go(response, group)
-    return response

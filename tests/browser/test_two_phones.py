@@ -37,6 +37,7 @@ def test_a_second_phone_is_let_in_by_a_link_and_sits_down_at_the_sheet(
     second_phone.goto(link)
     second_phone.get_by_label("What is this phone called?").fill("Cleo's phone")
     second_phone.get_by_role("button", name="Sit down at the table").click()
+    second_phone.get_by_role("button", name="it is passed around").click()
     Phone(second_phone).write("Anna", "chance", 22)
 
     anna.page.goto(f"/sheets/{table.sheet_id}/log/")

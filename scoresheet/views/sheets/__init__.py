@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import marks, pad, table
+from . import delete, marks, pad, table
 
 urlpatterns = [
     path("<int:sheet>/", pad.sheet, name="sheet"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("<int:sheet>/reopen/", table.reopen, name="reopen"),
     path("<int:sheet>/follow/", table.follow, name="follow"),
     path("<int:sheet>/discard/", table.discard, name="discard"),
+    path("<int:sheet>/delete/", delete.delete, name="delete-sheet"),
+    path("<int:sheet>/share/", table.share, name="share"),
     path("<int:sheet>/restore/", table.restore, name="restore"),
     path("<int:sheet>/again/", table.again, name="again"),
     path("<int:sheet>/<int:seat>/<int:column>/<slug:box>/", marks.cell, name="cell"),

@@ -19,8 +19,9 @@ from ...forms.fields import key_of, number, numbers, text_of
 from ...forms.seating import moved
 from ...models import Member, Player, Role, Sheet
 from ...rules import Refusal
-from ..here import GET_OR_POST, Request, wants_page
-from .answers import answer, read_one, to, written
+from ..here import GET_OR_POST, Request, only_here, wants_page
+from .answers import answer, to, written
+from .drawn import read_one
 
 
 @GET_OR_POST
@@ -32,7 +33,10 @@ def at_the_table(request: Request, sheet: int) -> HttpResponse:
     return _table_page(request, member, sheet)
 
 
-def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal | None = None) -> HttpResponse:
+def _table_page(
+    request: Request, member: Member, sheet: int, refusal: Refusal | None = None, shown: str = ""
+) -> HttpResponse:
+    """``shown`` is a fresh link to the sheet, which is shown this once."""
     reading = read_one(sheet)
     seated = [player for seat in reading.seats for player in seat.people]
     others = [player for player in member.group.players.filter(retired=False) if player not in seated]
@@ -41,9 +45,13 @@ def _table_page(request: Request, member: Member, sheet: int, refusal: Refusal |
         "reading": reading,
         "sheet": reading.sheet,
         "may_score": member.may(Role.SCORE),
+        "own": member.may(Role.OWN),
         "others": others,
         "refusal": refusal,
         "typed": request.POST.get("name", ""),
+        "link": shown,
+        "only_here": only_here(request),
+        "shares": access.living_shares(reading.sheet),
     }
     status = getattr(refusal, "status", 422) if refusal else 200
     return render(request, "scoresheet/table.html", context, status=status)
@@ -70,6 +78,21 @@ def _seats(request: Request, sheet: int) -> HttpResponse:
             raise  # one line is enough: the list goes back by itself
         return _table_page(request, member, sheet, refusal)
     return redirect("table", sheet) if wants_page(request) else HttpResponse(status=204)
+
+
+@require_POST
+def share(request: Request, sheet: int) -> HttpResponse:
+    """A link that shows the finished sheet to whoever has it; or the end of all of them."""
+    member = access.of_sheet(request.device_token, sheet, Role.SCORE)
+    if "end" in request.POST:
+        ended = commands.end_shares(sheet)
+        messages.success(
+            request, gettext("Ended: %(count)s. Nobody sees the sheet by them any more.") % {"count": ended}
+        )
+        return redirect("table", sheet)
+    token = commands.share(sheet)
+    shown = request.build_absolute_uri(reverse("shared", args=[token]))
+    return _table_page(request, member, sheet, shown=shown)
 
 
 def _player(member: Member, chosen: int) -> Player:

@@ -59,24 +59,44 @@ def test_opening_a_link_changes_nothing(table: Web) -> None:
     assert page.one("meta", name="robots")["content"] == "noindex"
 
 
-def test_joining_leads_to_the_sheet_on_the_table(table: Web) -> None:
+def test_joining_asks_whose_phone_it_is_and_leads_to_the_sheet_on_the_table(table: Web) -> None:
     path, phone = invite(table), Client()
     phone.get(path)
 
     answer = phone.post(path, {"name": "Cleo's phone"})
     again = phone.post(path, {"name": "Cleo's phone"})
+    ben = read(phone.get(answer["Location"])).one("button", value=str(table.player("Ben").pk))
+    tapped = phone.post(answer["Location"], {ben["name"]: ben["value"]})
 
-    assert answer["Location"] == again["Location"] == table.url()
-    assert Member.objects.get(device__name="Cleo's phone").role == Role.SCORE
-    assert phone.get(answer["Location"]).status_code == 200
+    member = Member.objects.get(device__name="Cleo's phone")
+    assert answer["Location"] == again["Location"]
+    assert (member.role, member.player) == (Role.SCORE, table.player("Ben"))
+    assert tapped["Location"] == table.url()
+    assert phone.get(tapped["Location"]).status_code == 200
+
+
+def test_a_phone_that_is_passed_around_is_nobodys(table: Web) -> None:
+    path, phone = invite(table), Client()
+    whose = phone.post(path, {"name": "Cleo's phone"})["Location"]
+
+    tapped = phone.post(whose, {"player": ""})
+
+    assert (tapped["Location"], Member.objects.latest("id").player) == (table.url(), None)
+
+
+def test_a_phone_that_may_only_look_on_is_not_asked_whose_it_is(table: Web) -> None:
+    token = commands.issue(table.group, Role.WATCH, Invitation.Origin.PAGE)
+
+    assert Client().post(reverse("join", args=[token]))["Location"] == table.url()
 
 
 def test_joining_a_group_at_rest_leads_to_its_page(table: Web) -> None:
     table.do(commands.discard)
 
-    answer = Client().post(invite(table), {"name": ""})
+    phone = Client()
+    whose = phone.post(invite(table), {"name": ""})["Location"]
 
-    assert answer["Location"] == reverse("group", args=[table.group.pk])
+    assert phone.post(whose, {"player": ""})["Location"] == reverse("group", args=[table.group.pk])
 
 
 def test_a_name_that_cannot_be_is_told_and_lets_nobody_in(table: Web) -> None:

@@ -1,0 +1,75 @@
+"""The phones of a group: what they may do, whose they are, and that they go."""
+
+from django.db import transaction
+
+from .. import live
+from ..models import Member, Player, Role
+from . import locks
+from .invitations import name_device
+from .refusals import LastOwner, NobodyElseRunsIt
+
+
+def save_phone(member: Member, raw_name: str, role: Role, player: Player | None) -> None:
+    """What the page of a phone holds.  Raises a refusal about the name, and LastOwner.
+
+    A phone without a name may stay without one.
+    """
+    with transaction.atomic():
+        if raw_name.strip():
+            name_device(member.device, raw_name)
+        change_role(member, role)
+        belongs_to(member, player)
+
+
+def change_role(member: Member, role: Role) -> None:
+    """Raises LastOwner where nobody else could run the group then."""
+    with transaction.atomic():
+        locks.group(member.group_id)
+        if _role_now(member) == role:
+            return
+        if not role.covers(Role.OWN) and _alone_runs(member):
+            raise LastOwner
+        Member.objects.filter(pk=member.pk).update(role=role)
+        live.member_changed(member.pk)
+
+
+def belongs_to(member: Member, player: Player | None) -> None:
+    """Whose phone it is; nobody's where it is passed around."""
+    with transaction.atomic():
+        if member.player != player:
+            Member.objects.filter(pk=member.pk).update(player=player)
+            live.member_changed(member.pk)
+
+
+def remove_phone(member: Member) -> None:
+    """Show a phone out; what it wrote stays.  Raises LastOwner.  Twice is once."""
+    with transaction.atomic():
+        locks.group(member.group_id)
+        if _alone_runs(member):
+            raise LastOwner
+        _gone(member)
+
+
+def leave(member: Member) -> None:
+    """A phone goes by itself.  Raises NobodyElseRunsIt where it would leave others behind."""
+    with transaction.atomic():
+        locks.group(member.group_id)
+        others = Member.objects.filter(group=member.group_id).exclude(pk=member.pk)
+        if _alone_runs(member) and others.exists():
+            raise NobodyElseRunsIt
+        _gone(member)
+
+
+def _gone(member: Member) -> None:
+    Member.objects.filter(pk=member.pk).delete()
+    live.member_changed(member.pk)
+
+
+def _role_now(member: Member) -> str | None:
+    return Member.objects.filter(pk=member.pk).values_list("role", flat=True).first()
+
+
+def _alone_runs(member: Member) -> bool:
+    """Whether this phone runs the group, and no other does."""
+    owners = set(Member.objects.filter(group=member.group_id, role=Role.OWN).values_list("pk", flat=True))
+    return owners == {member.pk}
