@@ -51,11 +51,52 @@ class Page:
 def past_games(group: Group, *, before: int | None = None, limit: int = PAGE) -> Page:
     """A page of past games, of those that ended before the game ``before``.  Two queries, three with ``before``."""
     sheets = _before(group, before).order_by("-ended_at", "-id")
-    rows = list(sheets.values_list("id", "ended_at", "pad__name", "ended_early")[: limit + 1])
-    shown = rows[:limit]
-    results = _results([row[0] for row in shown])
-    games = [PastGame(pk, at, pad, early, results.get(pk, [])) for pk, at, pad, early in shown if at]
-    return Page(games, games[-1].id if len(rows) > limit else None)
+    games = _games(sheets[: limit + 1])
+    return Page(games[:limit], games[limit - 1].id if len(games) > limit else None)
+
+
+def _games(sheets: QuerySet[Sheet]) -> list[PastGame]:
+    rows = list(sheets.values_list("id", "ended_at", "pad__name", "ended_early"))
+    results = _results([row[0] for row in rows])
+    return [PastGame(pk, at, pad, early, results.get(pk, [])) for pk, at, pad, early in rows if at]
+
+
+def past_game(sheet: int) -> PastGame | None:
+    """One past game; None for a sheet that is in progress or was discarded."""
+    found = Sheet.objects.filter(pk=sheet, ended_at__isnull=False, discarded_at__isnull=True)
+    games = _games(found)
+    return games[0] if games else None
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A sheet that was taken off the table or deleted, and can be brought back until ``gone_at``."""
+
+    id: int
+    at: datetime
+    pad: str
+    names: list[str]
+    gone_at: datetime
+
+
+def discarded(group: Group) -> list[Discarded]:
+    """Every sheet of a group that can be brought back, the last to go first.  Two queries."""
+    sheets = (
+        Sheet.objects.filter(group=group, discarded_at__isnull=False).order_by("-discarded_at").select_related("pad")
+    )
+    rows = list(sheets)
+    results = _results([sheet.pk for sheet in rows])
+    return [
+        Discarded(
+            sheet.pk,
+            sheet.ended_at or sheet.started_at,
+            sheet.pad.name,
+            [result.name for result in results.get(sheet.pk, [])],
+            sheet.gone_at,
+        )
+        for sheet in rows
+        if sheet.gone_at
+    ]
 
 
 def count(group: Group) -> int:

@@ -132,8 +132,10 @@ class Words:
             Kind.DISCARD: gettext("The sheet was discarded"),
             Kind.RESTORE: gettext("The sheet was brought back"),
             Kind.RULES: gettext("The sheet follows its pad's rules again"),
+            Kind.RENAMED: gettext("had another name before"),
+            Kind.FORGOT: gettext("A name was taken out"),
         }
-        if change.kind == Kind.RENAMED:
+        if "old" in change.note:
             return str(change.note["old"]), gettext("is called %(name)s now") % {"name": isolated(change.note["new"])}
         return name, said.get(Kind(change.kind), "")
 

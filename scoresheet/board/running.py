@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..models import Group, Reading, Sheet, read
+from ..models import Group, Sheet, read
 from .table import Table, table
 
 
@@ -31,8 +31,3 @@ def running(*groups: Group) -> list[Running]:
     """The sheets in progress of these groups, the latest first.  Four queries, five where teams share a sheet."""
     sheets = Sheet.objects.filter(group__in=groups, ended_at=None, discarded_at=None).order_by("-id")
     return [Running(table(reading)) for reading in read(sheets)]
-
-
-def discarded(group: Group, *, limit: int = 5) -> list[Reading]:
-    """The sheets that were taken off the table last; they can be brought back."""
-    return read(group.sheets.filter(discarded_at__isnull=False).order_by("-discarded_at")[:limit])

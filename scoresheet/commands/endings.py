@@ -8,7 +8,7 @@ from django.utils import timezone
 from ..models import Device, Kind, Reading
 from . import locks, log
 from .log import Outcome
-from .refusals import AllFilled, FollowsItsPad, NewerRules, NotOver, StillToFill
+from .refusals import AllFilled, AskedOtherwise, FollowsItsPad, NewerRules, NotOver, StillToFill
 
 
 def end_early(device: Device, sheet_id: int, *, key: str) -> Outcome:
@@ -87,8 +87,24 @@ def discard(device: Device, sheet_id: int, *, key: str) -> Outcome:
         return _discarded(reading, Kind.DISCARD, device, key)
 
 
+def delete_sheet(device: Device, sheet_id: int, *, key: str, shown: int) -> Outcome:
+    """Take a finished game out of the past games, out of every record too.  It keeps its rules and its results.
+
+    ``shown`` is the newest change when it was asked about.  Raises NotOver, and AskedOtherwise where it was changed.
+    """
+    with transaction.atomic():
+        reading = log.locked(sheet_id)
+        if again := log.repeated(reading, key, "discard"):
+            return again
+        if not log.in_use(reading).sheet.over:
+            raise NotOver
+        if reading.change != shown:
+            raise AskedOtherwise
+        return _discarded(reading, Kind.DISCARD, device, key)
+
+
 def restore(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Put a discarded sheet back on the table, as it was."""
+    """Put a discarded sheet back on the table or among the past games, as it was."""
     with transaction.atomic():
         reading = log.locked(sheet_id)
         if again := log.repeated(reading, key, "restore"):

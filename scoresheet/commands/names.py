@@ -60,7 +60,10 @@ def free_for_a_pad(group: Group, name: str, *, but: Pad | None = None) -> None:
         raise NameTaken(name=namesake.name)
 
 
-def tell_open_sheets(device: Device, sheets: QuerySet[Sheet], *, old: str, new: str) -> None:
-    """A line in the log of each of these sheets that is in progress, so that open phones draw the new name."""
+def tell_open_sheets(device: Device, sheets: QuerySet[Sheet], *, old: str, new: str, **whose: int) -> None:
+    """A line in the log of each of these sheets that is in progress, so that open phones draw the new name.
+
+    ``whose`` is the id of the player or pad: a name that is to be taken out later is found by it.
+    """
     for sheet in locks.sheets(sheets.filter(ended_at=None, discarded_at=None)):
-        log.add(log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new}))
+        log.add(log.line(sheet, Kind.RENAMED, device, note={"old": old, "new": new, **whose}))

@@ -90,7 +90,7 @@ def rename_pad(device: Device, pad: Pad, raw: str) -> None:
             return
         pad.rename(name)
         pad.save(update_fields=["name", "name_key"])
-        names.tell_open_sheets(device, Sheet.objects.filter(pad=pad), old=old, new=name)
+        names.tell_open_sheets(device, Sheet.objects.filter(pad=pad), old=old, new=name, pad=pad.pk)
 
 
 def change_house_rules(device: Device, pad: Pad, values: Mapping[str, object], *, shown: int) -> HouseRules:

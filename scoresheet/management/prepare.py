@@ -5,43 +5,67 @@ fingerprint of the static files. The slow tools are imported only when there is 
 """
 
 import hashlib
+import logging
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
+from django.utils import timezone
 
-MIGRATIONS_APPLIED = "SELECT name FROM django_migrations WHERE app = 'scoresheet'"
-MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
+from scoresheet.models import schema
+
+if TYPE_CHECKING:
+    from scoresheet.commands import Purged
+
+LOCK = 0x59_61_74_7A_79
+"""The number of PostgreSQL's lock under which one of several starting servers brings the database up to date."""
+
+logger = logging.getLogger(__name__)
 
 
 def everything() -> None:
-    """Do all chores: database, catalogs, static files."""
+    """Do all chores: database, catalogs, static files, what is to go for good."""
     settings.DATA.mkdir(parents=True, exist_ok=True)
     database()
     catalogs()
     static_files()
+    purge()
 
 
 def database() -> None:
     """Bring the database to the newest migration."""
-    if _migrations_here() - _migrations_applied():
-        call_command("migrate", interactive=False, verbosity=0)
+    if _missing():
+        with _nobody_else():
+            missing = _missing()  # another server may have been first
+            if missing:
+                call_command("migrate", interactive=False, verbosity=0)
+                logger.info("the database was brought up to date", extra={"facts": {"migrations": sorted(missing)}})
 
 
-def _migrations_here() -> set[str]:
-    return {path.stem for path in MIGRATIONS.glob("[0-9]*.py")}
-
-
-def _migrations_applied() -> set[str]:
-    # Asked in SQL: Django's own loader would import every migration, which costs more than the rest of a start.
+def _missing() -> frozenset[str]:
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(MIGRATIONS_APPLIED)
-            return {name for (name,) in cursor.fetchall()}
+        return schema.known() - schema.applied()
     except DatabaseError:  # no table, or no database yet
-        return set()
+        return schema.known()
+
+
+@contextmanager
+def _nobody_else() -> Iterator[None]:
+    """Keep other servers on the same PostgreSQL from migrating meanwhile: they wait here, then find nothing to do."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
 def catalogs() -> None:
@@ -83,3 +107,34 @@ def _fingerprint() -> str:
 def _static_sources() -> Iterator[Path]:
     for folder in settings.STATICFILES_DIRS:
         yield from (path for path in Path(folder).rglob("*") if path.is_file())
+
+
+# --- what is to go for good --------------------------------------------------------------------------------------
+
+PURGED_EVERY = timedelta(days=1)
+
+
+def purge() -> "Purged | None":
+    """Delete for good what nobody can bring back any more, at most once a day; None where it is not time yet.
+
+    The clock alone is not believed: one that is a year ahead for a moment, as on a small machine before it has asked
+    the network for the time, would destroy what was deleted yesterday.  So each round leaves a note of the time it
+    saw, and goes by what the round before it has noted, a day ago or longer.  A note from the future is thrown away.
+    """
+    stamp: Path = settings.DATA / "purge.stamp"
+    now, before = timezone.now(), _noted(stamp)
+    if before is not None and timedelta() <= now - before < PURGED_EVERY:
+        return None
+    from scoresheet import commands  # noqa: PLC0415 - once a day
+
+    stamp.write_text(now.isoformat())
+    if before is None or before > now or not commands.to_purge(before):
+        return commands.Purged()
+    return commands.purge(before)
+
+
+def _noted(stamp: Path) -> datetime | None:
+    with suppress(OSError, ValueError):
+        noted = datetime.fromisoformat(stamp.read_text())
+        return noted if timezone.is_aware(noted) else None
+    return None

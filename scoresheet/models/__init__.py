@@ -2,18 +2,22 @@
 
 Groups, players, devices and pads live in :mod:`.groups` and :mod:`.pads`; sheets, seats and entries in
 :mod:`.sheets`, and whose results they are in :mod:`.sides`; the log of a sheet in :mod:`.changes`; turning rows into
-rules values in :mod:`.reading`.
+rules values in :mod:`.reading`; what would go with a group or a phone in :mod:`.holdings`, and where a person's name
+is kept in :mod:`.traces`.
 """
 
 from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
-from .groups import Device, Group, Invitation, Member, Player, Role
+from .groups import KEPT_FOR, Device, Group, Invitation, Member, Player, Role
+from .holdings import Holdings, Leaving, leavings, told_of
 from .names import NAME_LIMIT, name_key, tidy
 from .pads import HouseRules, Pad, rules_of_now
 from .reading import Place, Reading, read, version_of
 from .sheets import Entry, Seat, Share, Sheet, Teammate, sheets_of, with_people
 from .sides import Side
+from .traces import Traces, traces
 
 __all__ = [
+    "KEPT_FOR",
     "MARKING",
     "NAME_LIMIT",
     "Cell",
@@ -21,9 +25,11 @@ __all__ = [
     "Device",
     "Entry",
     "Group",
+    "Holdings",
     "HouseRules",
     "Invitation",
     "Kind",
+    "Leaving",
     "Member",
     "Pad",
     "Place",
@@ -36,13 +42,17 @@ __all__ = [
     "Side",
     "Teammate",
     "Touch",
+    "Traces",
     "Written",
+    "leavings",
     "name_key",
     "read",
     "rules_of_now",
     "sheets_of",
     "taken_back",
     "tidy",
+    "told_of",
+    "traces",
     "version_of",
     "with_people",
 ]

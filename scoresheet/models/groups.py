@@ -1,10 +1,15 @@
 """Who plays together, and on which devices: group, player, device, member, invitation."""
 
+from datetime import datetime, timedelta
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from .names import name_key
+
+KEPT_FOR = timedelta(days=30)
+"""How long what was deleted can be brought back."""
 
 
 class Role(models.TextChoices):
@@ -34,6 +39,11 @@ class Group(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def gone_at(self) -> datetime | None:
+        """Until when a deleted group can be brought back."""
+        return self.deleted_at and self.deleted_at + KEPT_FOR
 
 
 class Player(models.Model):

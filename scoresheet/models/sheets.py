@@ -1,11 +1,13 @@
 """A game at the table: sheet, seats, teams that share one, and what was written."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from .groups import Group, Player
+from .groups import KEPT_FOR, Group, Player
 from .pads import HouseRules, Pad
 
 COLUMNS = 6
@@ -67,6 +69,11 @@ class Sheet(models.Model):
     @property
     def over(self) -> bool:
         return self.ended_at is not None
+
+    @property
+    def gone_at(self) -> datetime | None:
+        """Until when a discarded sheet can be brought back."""
+        return self.discarded_at and self.discarded_at + KEPT_FOR
 
     @property
     def pinned(self) -> bool:

@@ -1,11 +1,14 @@
 """What every page asks of a request: which device it comes from, a token for one that is new, a link to be kept."""
 
+import re
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
-from ..access import fresh_device_token
+from ..access import COOKIE, fresh_device_token
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -68,8 +71,18 @@ def let_go(response: HttpResponse, group_id: int) -> None:
     response.delete_cookie(_kept(group_id), samesite="Lax")
 
 
-def _kept(group_id: int) -> str:
+def _kept(group_id: int | str) -> str:
     return f"keep-{group_id}"
+
+
+WISHES = ("theme", "entry", "struck")
+"""The cookies in which a phone keeps how it likes things; the language has one of Django's."""
+
+
+def our_cookies(request: Request) -> list[str]:
+    """The names of the cookies that this phone holds of ours; another site at the same address may have its own."""
+    ours = {COOKIE, *WISHES, settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
+    return [name for name in request.COOKIES if name in ours or re.fullmatch(_kept("[0-9]+"), name)]
 
 
 def link(request: Request, link_token: str) -> str:

@@ -65,7 +65,7 @@ def _page(request: Request, member: Member, status: int = 200, **form: object) -
 def player(request: Request, player: int) -> HttpResponse:
     """One player: name, guest or not, retired or not."""
     member, who = access.of_player(request.device_token, player, Role.SCORE)
-    context = {"group": member.group, "player": who, "games": sheets_of(who).count()}
+    context = {"group": member.group, "player": who, "games": sheets_of(who).count(), "own": member.may(Role.OWN)}
     if request.method != "POST":
         return render(request, "scoresheet/player.html", context)
     if "retire" in request.POST:

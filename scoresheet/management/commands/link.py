@@ -38,10 +38,11 @@ def address() -> str:
 
 def meant(wanted: str) -> Group:
     """The group of this number or name.  Where there is none, or several, the answer lists the groups."""
-    found = list(Group.objects.filter(pk=number(wanted) or 0)) or list(Group.objects.filter(name=wanted))
+    there = Group.objects.filter(deleted_at=None)
+    found = list(there.filter(pk=number(wanted) or 0)) or list(there.filter(name=wanted))
     if len(found) == 1:
         return found[0]
-    listed = "\n".join(f"{group.pk:6}  {group.name}" for group in found or Group.objects.order_by("id"))
+    listed = "\n".join(f"{group.pk:6}  {group.name}" for group in found or there.order_by("id"))
     raise CommandError(f"Which group? Say its number.\n{listed}" if listed else "There is no group yet.")
 
 
