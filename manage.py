@@ -48,12 +48,18 @@ def main() -> None:
 
 def ready() -> bool:
     """Tell whether this Python has what the command needs."""
-    needed = ["django", "django_htmx", "whitenoise", "a2wsgi", *(["pytest"] if testing() else [])]
+    needed = ["django", "django_htmx", "whitenoise", "a2wsgi"]
+    needed += ["pytest"] if testing() else []
+    needed += ["psycopg"] if on_postgres() else []
     return sys.version_info >= OLDEST_PYTHON and all(map(find_spec, needed))
 
 
 def testing() -> bool:
     return sys.argv[1:2] == ["test"]
+
+
+def on_postgres() -> bool:
+    return os.environ.get("DATABASE_URL", "").startswith("postgres") or (testing() and "--postgres" in sys.argv)
 
 
 def find_uv() -> str | None:
@@ -90,7 +96,7 @@ def install_from_debian(package: str) -> bool:
 def start_under_uv(uv: str) -> None:
     """Run this command again with everything installed; a server needs none of the developers' tools."""
     groups = [] if testing() else ["--no-dev"]
-    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+    if on_postgres():
         groups += ["--extra", "postgres"]
     os.environ.pop("VIRTUAL_ENV", None)  # uv keeps the project's own environment
     if os.path.exists(CERTIFICATES):

@@ -17,6 +17,13 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = settings.PLAIN  # hashed names are the browser tests' business
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing one
     prepare.catalogs()
+    config.addinivalue_line("markers", "sqlite(why): only about SQLite; on another engine it is skipped, saying why")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    marker = item.get_closest_marker("sqlite")
+    if marker and settings.DATABASES["default"]["ENGINE"] != settings.SQLITE["ENGINE"]:
+        pytest.skip(marker.args[0])
 
 
 @pytest.fixture(autouse=True)

@@ -155,15 +155,34 @@ SQLITE = {
     },
 }
 
+# A fixed pool of threads keeps a connection each, asked whether it still lives before a request leans on it. Nobody
+# waits for ever: neither for a server that does not answer, nor for somebody else's lock, nor on behalf of a phone
+# that has long given up.
+POSTGRES = {
+    "CONN_MAX_AGE": None,
+    "CONN_HEALTH_CHECKS": True,
+    "OPTIONS": {
+        "connect_timeout": 3,  # seconds, as are the next two
+        "keepalives_idle": 15,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 15_000,  # milliseconds, as are those below
+        "options": "-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000",
+    },
+}
+
 
 def database() -> dict[str, object]:
+    """Give the database of DATABASE_URL; what the address itself says (?connect_timeout=10) counts before ours."""
     if not os.environ.get("DATABASE_URL"):
         return SQLITE
     import dj_database_url  # noqa: PLC0415 - only for those who need it
 
-    named = dj_database_url.config(conn_max_age=None, conn_health_checks=True)
-    embedded = named["ENGINE"] == SQLITE["ENGINE"]
-    return {**SQLITE, "NAME": named["NAME"]} if embedded else {**named}
+    named = {**dj_database_url.config()}
+    if named["ENGINE"] == SQLITE["ENGINE"]:
+        return {**SQLITE, "NAME": named["NAME"]}
+    ours = POSTGRES if named["ENGINE"] == "django.db.backends.postgresql" else {}
+    return {**named, **ours, "OPTIONS": {**ours.get("OPTIONS", {}), **named.get("OPTIONS", {})}}
 
 
 DATABASES = {"default": database()}

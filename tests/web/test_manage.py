@@ -3,11 +3,15 @@
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+
+from tests import runner
 
 UV = """\
 #!/bin/sh
@@ -70,6 +74,16 @@ def test_postgresql_brings_its_driver(machine: Path) -> None:
     assert "--extra postgres" in done.stdout
 
 
+def test_an_environment_without_that_driver_is_set_up_anew(machine: Path) -> None:
+    install_uv(machine)
+    for module in ("django", "django_htmx", "whitenoise", "a2wsgi"):
+        (machine / f"{module}.py").touch()
+
+    done = run(machine, "up", DATABASE_URL="postgres://db.example/yatzy")
+
+    assert "--extra postgres" in done.stdout
+
+
 def test_a_python_of_pyenv_is_better_than_none(machine: Path) -> None:
     found = machine / "versions" / "3.12.7" / "bin" / "python3"
     install_uv(machine, find=f'case "$5" in {found}) echo $5 ;; *) exit 1 ;; esac')
@@ -112,15 +126,40 @@ def test_it_does_not_start_itself_for_ever(machine: Path) -> None:
 
 
 def test_the_test_command_is_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
-    commands: list[list[str]] = []
-
-    def failing(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
-        commands.append(command)
-        return subprocess.CompletedProcess(command, 1)
-
-    monkeypatch.setattr(subprocess, "run", failing)
+    started = listed_runs(monkeypatch)
 
     with pytest.raises(SystemExit):
         call_command("test", "tests/web", keyword="up", failfast=True, verbosity=2)
 
-    assert commands == [[sys.executable, "-m", "pytest", "-v", "-x", "-k", "up", "tests/web"]]
+    assert [command for command, _database in started] == [
+        [sys.executable, "-m", "pytest", "-v", "-x", "-k", "up", "tests/web"]
+    ]
+
+
+def test_on_postgresql_it_tests_what_runs_on_both_engines_against_one_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Cluster(nullcontext[Any]):
+        url = "postgres://somewhere"
+
+    monkeypatch.setattr(runner, "Cluster", lambda: Cluster(Cluster))
+    started = listed_runs(monkeypatch)
+
+    with pytest.raises(SystemExit):
+        call_command("test", postgres=True)
+
+    [(command, database)] = started
+    assert command[3:7] == ["-n", "auto", "tests/commands", "tests/web"]
+    assert database == "postgres://somewhere"
+
+
+def listed_runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str | None]]:
+    """Start nothing; give the list of what would have been started, and on which database."""
+    started: list[tuple[list[str], str | None]] = []
+
+    def failing(command: list[str], env: dict[str, str], **options: object) -> subprocess.CompletedProcess[str]:
+        started.append((command, env.get("DATABASE_URL")))
+        return subprocess.CompletedProcess(command, 1)
+
+    monkeypatch.setattr(subprocess, "run", failing)
+    return started
