@@ -44,10 +44,12 @@ def unreadable(request: HttpRequest, exception: Exception | None = None) -> Http
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page's proof had grown old, or its cookie was gone.  The answer brings a fresh one."""
-    get_token(request)
+    """The page's proof had grown old, or its cookie was gone.  The answer brings a fresh one; see proof.js."""
+    proof = get_token(request)
     sentence = Sentence(_("This page was too old to be sent. Nothing is lost: open it afresh and do it once more."))
-    return _said(cast("Request", request), gettext("This page was too old"), sentence, 403)
+    answer = _said(cast("Request", request), gettext("This page was too old"), sentence, 403)
+    answer["X-CSRFToken"] = proof
+    return answer
 
 
 def broken(request: HttpRequest) -> HttpResponse:
