@@ -13,7 +13,7 @@ from django.conf import settings
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 PATIENCE = 20.0
-"""Seconds that a form may take to arrive.  The largest is a few kilobytes; a phone at the edge of its network is slow."""
+"""Seconds that a form may take to arrive.  The largest is a few kilobytes; some phones are far from their router."""
 TOO_SLOW = b"This took too long to arrive. Nothing was changed. Open the page afresh and do it once more.\n"
 
 
