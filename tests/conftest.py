@@ -5,9 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 
 from scoresheet.management import prepare
+
+ENGINES = {"sqlite", "postgresql"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -17,13 +21,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = settings.PLAIN  # hashed names are the browser tests' business
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing one
     prepare.catalogs()
-    config.addinivalue_line("markers", "sqlite(why): only about SQLite; on another engine it is skipped, saying why")
+    for engine in ENGINES:
+        config.addinivalue_line("markers", f"{engine}(why): about {engine} only; elsewhere it is skipped, saying why")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    marker = item.get_closest_marker("sqlite")
-    if marker and settings.DATABASES["default"]["ENGINE"] != settings.SQLITE["ENGINE"]:
-        pytest.skip(marker.args[0])
+    here = connection.vendor
+    for marker in filter(None, map(item.get_closest_marker, ENGINES - {here})):
+        pytest.skip(f"on {here}: {marker.args[0]}")
 
 
 @pytest.fixture(autouse=True)
@@ -31,3 +36,18 @@ def plain_english() -> Iterator[None]:
     """Speak English again after a test that asked for another language: a request leaves its own in this thread."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """Forget what was drawn of another test's database, whose numbers are given out again."""
+    from scoresheet.views.sheets import drawn
+
+    for memory in (drawn.readings, drawn.boards, drawn.answers):
+        memory.clear()
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """All tests come from one address, and what is limited by address counts across them."""
+    cache.clear()

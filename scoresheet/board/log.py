@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, taken_back
 from .house import differences
 from .lines import Line, Words, device_name
-from .words import rules_in_force
+from .words import isolated, rules_in_force
 
 __all__ = [
     "Line",
@@ -19,6 +19,7 @@ __all__ = [
     "full_log",
     "history_of",
     "lines",
+    "news",
     "recent",
     "rules_changed",
 ]
@@ -62,7 +63,31 @@ def full_log(reading: Reading) -> list[Line]:
 def rules_changed(reading: Reading, seen: int | None) -> str:
     """The line for who has the sheet open while its house rules are changed: what is otherwise than in the row seen."""
     before = HouseRules.objects.filter(pad=reading.sheet.pad_id, pk=seen or 0).first()
-    return _changed(reading, before, reading.rules)
+    return _by(reading.rules.device, _changed(reading, before, reading.rules))
+
+
+def news(reading: Reading, changes: Sequence[Change], seen: int, *, but: Device | None) -> str:
+    """One line for who saw the sheet at an earlier change: what was done since, and by which phone; not their own."""
+    since = [change for change in changes if change.pk > seen and (but is None or change.device != but)]
+    if not since:
+        return ""
+    line = Words(reading, since[:1]).line(since[0])
+    # "Ben's phone: Chance 22" needs no second Ben.
+    whose = isolated(line.who) if line.who and line.who not in line.device else ""
+    said = _by(since[0].device, ", ".join(filter(None, (whose, line.what))))
+    if (more := len(since) - 1) == 0:
+        return said
+    return ngettext("%(said)s. And %(count)s more before it.", "%(said)s. And %(count)s more before it.", more) % {
+        "said": said,
+        "count": more,
+    }
+
+
+def _by(device: Device | None, what: str) -> str:
+    """ "Ben's phone: Chance 22"; of a phone that is forgotten only what it did."""
+    if device is None:
+        return what
+    return gettext("%(phone)s: %(what)s") % {"phone": isolated(device_name(device)), "what": what}
 
 
 def _changed(reading: Reading, before: HouseRules | None, now: HouseRules) -> str:

@@ -1,13 +1,14 @@
-// The few lines the sheet needs besides htmx: asking for news, the picker's focus, the dice tray, a screen that stays on.
+// The few lines the sheet needs besides htmx: fetching what is new, the picker's focus, the dice tray, a screen that stays on.
 // Everything here is comfort: reading and writing marks work without it.
 
 (() => {
-  const ASK_EVERY = 5000;
   const ONE_TAP = 600; // ms
   const ONE_FINGER = 24; // px
   const find = (selector, from = document) => from.querySelector(selector);
   const ROOMY = matchMedia("(min-width: 64rem)");
   const newest = [0, 0];
+  const OWN_ANSWER = 1500; // ms that news wait for the answer to a mark of ours, which brings them along
+  const asking = { writes: 0, wroteAt: 0, news: false, later: "" };
   let opener = null;
   const tap = { x: 0, y: 0, again: false };
   let drawnAt = -ONE_TAP;
@@ -24,11 +25,58 @@
 
   // Asked from outside the board: what is tapped there queues up, and never behind a question.
   function askForNews() {
-    if (document.hidden) return;
     const roll = thrown();
     const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
-    htmx.ajax("GET", location.pathname + query, { source: "#head", target: "#picker", swap: "none" });
+    return htmx.ajax("GET", location.pathname + query, { source: "#head", target: "#picker", swap: "none" });
   }
+
+  function isNew(told) {
+    const [change, rules] = told.split(".").map(Number);
+    return told === "look" || change > newest[0] || rules > newest[1];
+  }
+
+  // One question at a time; and while a mark of ours is on its way, its answer will be the news of it.
+  async function follow(told) {
+    if (document.hidden || !isNew(told)) return;
+    const isWriting = asking.writes > 0 && performance.now() - asking.wroteAt < OWN_ANSWER;
+    if (asking.news || isWriting) {
+      asking.later = later(asking.later, told);
+      if (isWriting) setTimeout(followOn, OWN_ANSWER);
+      return;
+    }
+    asking.news = true;
+    try {
+      await askForNews();
+    } finally {
+      asking.news = false;
+      followOn();
+    }
+  }
+
+  function later(one, other) {
+    if (!one || other === "look") return other;
+    if (one === "look") return one;
+    const [a, b] = [one, other].map((told) => told.split(".").map(Number));
+    return a.map((part, index) => Math.max(part, b[index])).join(".");
+  }
+
+  function followOn() {
+    const told = asking.later;
+    asking.later = "";
+    if (told) follow(told);
+  }
+
+  document.addEventListener("news", ({ detail }) => follow(detail));
+  document.addEventListener("htmx:before:request", ({ detail }) => {
+    if (detail.ctx.request.method === "GET") return;
+    asking.writes += 1;
+    asking.wroteAt = performance.now();
+  });
+  document.addEventListener("htmx:finally:request", ({ detail }) => {
+    if (detail.ctx.request.method === "GET") return;
+    asking.writes = Math.max(0, asking.writes - 1);
+    if (!asking.writes) followOn();
+  });
 
   // News that were asked for before other dice lay on the tray would show the boxes without them.
   function isAboutOtherDice(request) {
@@ -332,9 +380,7 @@
   }
 
   function woken() {
-    if (document.hidden) return;
-    stayAwake();
-    askForNews();
+    if (!document.hidden) stayAwake();
   }
 
   // --- who is to play, on a sheet wider than the screen -------------------------------------------------------------
@@ -371,8 +417,6 @@
 
   document.addEventListener("visibilitychange", woken);
   addEventListener("pageshow", woken);
-  addEventListener("online", askForNews);
-  setInterval(askForNews, ASK_EVERY);
   laidFor = played.turn = turn();
   isLate(find("#sheet").dataset.version);
   opened();

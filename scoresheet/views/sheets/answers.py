@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -21,13 +22,10 @@ from ...board.words import isolated
 from ...commands import Outcome, Seating
 from ...commands.refusals import SomebodyWasFirst
 from ...forms.marks import short, throw_of
-from ...models import Cell, Change, Member, Reading, Role, Sheet, read
+from ...models import Cell, Change, Member, Reading, Role
 from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
-
-
-def read_one(sheet: int) -> Reading:
-    return read(Sheet.objects.filter(pk=sheet))[0]
+from .drawn import drawn, read_one, told_by_version
 
 
 def to(request: Request, address: str) -> HttpResponse:
@@ -118,26 +116,29 @@ def answer(
     close: bool = False,
     open_tray: bool = False,
     asked: int = 0,
+    changes: Sequence[Change] | None = None,
     extra: Mapping[str, object] | None = None,
 ) -> HttpResponse:
     """The whole page, or for htmx the parts that can have changed.  ``asked`` is a change that undo asks about."""
     whole = wants_page(request)
     if whole and said:
         messages.info(request, said)
-    changes = log.recent(reading.sheet)
-    dice_there = tray(reading, roll if member.may(Role.SCORE) else "")
+    if changes is None:
+        changes = log.recent(reading.sheet)
+    may_score = member.may(Role.SCORE)
+    dice_there = tray(reading, roll if may_score else "")
     root = reverse("sheet", args=[reading.sheet.pk])
-    shown = table(reading, root=root, roll=dice_there.mark)
     discarded = reading.sheet.discarded_at is not None
     undo_back, redo_back = (None, None) if discarded else log.back_and_again(reading, changes, member.device)
     over = reading.sheet.over
     context = {
         "whole": whole,
-        "table": shown,
+        # Where the parts that everybody sees were drawn before, nothing asks for it.
+        "table": SimpleLazyObject(lambda: table(reading, root=root, roll=dice_there.mark)),
         "sheet": reading.sheet,
         "group": member.group,
         "root": root,
-        "may_score": member.may(Role.SCORE),
+        "may_score": may_score,
         "lines": log.lines(reading, changes) if whole or "X-Sheet-Log" in request.headers else None,
         "rules_seen": not whole and _saw_all_but_the_last(request, reading, changes),
         "keep": held(request, member.group_id),
@@ -149,14 +150,17 @@ def answer(
         "open_tray": open_tray or request.COOKIES.get("entry") == "tray",
         "result": Result(reading) if over else None,
         "again": _next_game(reading) if over else None,
+        "asks": over or discarded or reading.standing.over,
         "record": record(reading),
         "said": said,
         "close": close,
         **(extra or {}),
     }
+    if not whole and not dice_there.mark and told_by_version(reading):
+        context["drawn"] = drawn(request, reading, may_score, context)
     template = "scoresheet/sheet.html" if whole else "scoresheet/sheet.html#update"
     response = render(request, template, context, status=status)
-    response["X-Sheet-Version"] = shown.version
+    response["X-Sheet-Version"] = f"{reading.change}.{reading.rules.pk}"
     return response
 
 

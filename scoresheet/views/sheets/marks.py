@@ -12,7 +12,8 @@ from ...models import Cell, Role
 from ...rules import NotOpen, NotPossible
 from ...rules.sentence import _
 from ..here import GET_OR_POST, Request
-from .answers import answer, picker_page, read_one, refused, written
+from .answers import answer, picker_page, refused, written
+from .drawn import read_one
 
 HABIT_LASTS = 365 * 24 * 3600
 

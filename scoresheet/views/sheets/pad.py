@@ -2,15 +2,17 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from ... import access, commands
 from ...board import log
 from ...board.table import table
 from ...forms.fields import number
-from ...models import version_of
-from ..here import Request
-from .answers import answer, read_one
+from ...models import Device, Member, Reading, Role, version_of
+from ..here import Request, wants_page
+from .answers import answer
+from .drawn import packed, read_one, reading_of, told_by_version
 
 
 @require_safe
@@ -24,10 +26,33 @@ def sheet(request: Request, sheet: int) -> HttpResponse:
     change, rules = version_of(sheet)
     if seen == f"{change}.{rules}":
         return HttpResponse(status=204)
-    reading = read_one(sheet)
-    seen_rules = number(seen.partition(".")[2])
-    said = "" if seen_rules in {None, rules} else log.rules_changed(reading, seen_rules)
-    return answer(request, member, reading, roll=request.GET.get("roll", ""), said=said)
+    if member.may(Role.SCORE) or wants_page(request):
+        return _news(request, member, reading_of(sheet, change, rules), seen, but=member.device)
+    return _the_same_for_all(request, member, reading_of(sheet, change, rules), seen)
+
+
+def _news(request: Request, member: Member, reading: Reading, seen: str, but: Device | None = None) -> HttpResponse:
+    """What changed since a phone asked last, and one line that says what it was and who did it."""
+    seen_change, seen_rules = (number(part) for part in seen.partition(".")[::2])
+    changes = log.recent(reading.sheet)
+    said = [
+        "" if seen_rules in {None, reading.rules.pk} else log.rules_changed(reading, seen_rules),
+        log.news(reading, changes, seen_change or 0, but=but),
+    ]
+    roll = request.GET.get("roll", "")
+    return answer(request, member, reading, roll=roll, said=" ".join(filter(None, said)), changes=changes)
+
+
+def _the_same_for_all(request: Request, member: Member, reading: Reading, seen: str) -> HttpResponse:
+    """The answer to those who look on, however many they are: worked out and packed once."""
+    asked = "X-Sheet-Log" in request.headers, request.headers.get("X-Sheet-Version", "")
+    key = (reading.sheet.pk, reading.change, reading.rules.pk, seen, *asked, get_language())
+    if "gzip" not in request.headers.get("Accept-Encoding", "") or not told_by_version(reading):
+        return _news(request, member, reading, seen)
+    response = HttpResponse(packed(key, lambda: _news(request, member, reading, seen).content))
+    response["Content-Encoding"] = "gzip"
+    response["X-Sheet-Version"] = f"{reading.change}.{reading.rules.pk}"
+    return response
 
 
 @require_safe
@@ -40,6 +65,6 @@ def full_log(request: Request, sheet: int) -> HttpResponse:
 
 @require_safe
 def live(request: Request, sheet: int) -> HttpResponse:
-    """Where no stream is possible: nothing, and the page asks now and then what is new.  Streams have their own door."""
+    """Where no stream is possible: nothing, and the page asks now and then.  Streams have a door of their own."""
     access.of_sheet(request.device_token, sheet)
     return HttpResponse(status=204)

@@ -56,8 +56,27 @@ def test_a_mark_of_another_phone_comes_with_the_next_question(table: Web) -> Non
 
     news = table.update(seen=seen)
 
-    assert list(news) == WITHOUT_PICKER
+    assert list(news) == [*WITHOUT_PICKER, "#said"]
     assert news["#board"].at(table.named("Ben", "fives")).text == "15"
+    assert news["#said"].text == "\u2068Ben's phone\u2069: Fives 15, off turn"
+
+
+def test_one_line_says_what_was_done_last_by_whom_and_how_much_more(table: Web) -> None:
+    seen = table.version
+    table.tap("Anna", "ones", "-", client=table.other)
+    table.tap("Ben", "fives", "555", client=table.other)
+    table.tap("Anna", "sixes", "666", client=table.other)
+
+    news = table.update(seen=seen)
+
+    assert news["#said"].text == "\u2068Ben's phone\u2069: \u2068Anna\u2069, Sixes 18. And 2 more before it."
+
+
+def test_of_what_this_phone_wrote_itself_nothing_is_said(table: Web) -> None:
+    seen = table.version
+    table.tap("Anna", "ones", "-")
+
+    assert "#said" not in table.update(seen=seen)
 
 
 def test_a_house_rule_comes_with_the_next_question_and_one_line_that_says_so(table: Web) -> None:
@@ -67,7 +86,10 @@ def test_a_house_rule_comes_with_the_next_question_and_one_line_that_says_so(tab
 
     news = table.update(seen=seen)
 
-    assert news["#said"].text == "House rules: Full house is worth: The five dice added up → Always 25"
+    assert (
+        news["#said"].text
+        == "\u2068Anna's phone\u2069: House rules: Full house is worth: The five dice added up → Always 25"
+    )
     assert news["#board"].at(table.named("Anna", "full_house")).text == "25"
     assert "Bonus 50 from 63 · full house = 25" in news["#rules"].text
 

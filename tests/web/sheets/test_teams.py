@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoresheet import commands
 from scoresheet.board.preview import previews
+from scoresheet.views.sheets import drawn
 
 from ...commands.table import struck
 from .paper import Node, read
@@ -343,6 +344,7 @@ def test_the_name_of_a_team_is_shown_literally_and_isolated(four: Web, name: str
 
 def asked(table: Web, **given: Any) -> int:
     table.get(**given)
+    drawn.readings.clear()
     with CaptureQueriesContext(connection) as queries:
         table.get(**given)
     return len(queries)

@@ -1,0 +1,62 @@
+"""The parts of a sheet's page that are the same for everyone: drawn once for a version, a language and a role.
+
+Only of sheets in progress at which several play.  A finished one shows names as they are now, and who is alone plays
+against other sheets: neither is told by a version.
+"""
+
+import gzip
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from ...board.memory import Memory
+from ...models import Reading, Sheet, read
+
+MOST = 300
+"""Sheets of an evening.  A board is about 10 kB."""
+MANY = 64
+"""Answers to questions that many phones ask in the same words."""
+
+
+class Drawn(NamedTuple):
+    head: str
+    rules: str
+    board: str
+
+
+readings: Memory[tuple[int, int, int], Reading] = Memory(MOST)
+boards: Memory[tuple[int, int, int, str | None, bool], Drawn] = Memory(MOST)
+answers: Memory[tuple[object, ...], bytes] = Memory(MANY)
+
+
+def read_one(sheet: int) -> Reading:
+    return read(Sheet.objects.filter(pk=sheet))[0]
+
+
+def reading_of(sheet: int, change: int, rules: int) -> Reading:
+    """The sheet as it stands at this version, or at a newer one."""
+    return readings.get((sheet, change, rules), lambda: read_one(sheet))
+
+
+def told_by_version(reading: Reading) -> bool:
+    """Whether all that is drawn follows from the sheet's version."""
+    return not reading.sheet.over and len(reading.seats) > 1
+
+
+def drawn(request: HttpRequest, reading: Reading, may_score: bool, context: Mapping[str, object]) -> Drawn:
+    """Head, line of rules and board as :template:`sheet.html` draws them after the first time."""
+    key = (reading.sheet.pk, reading.change, reading.rules.pk, get_language(), may_score)
+    return boards.get(key, lambda: _draw(request, context))
+
+
+def _draw(request: HttpRequest, context: Mapping[str, object]) -> Drawn:
+    parts = ("head", "rules", "board")
+    return Drawn(*(render_to_string(f"scoresheet/sheet.html#{part}", {**context}, request) for part in parts))
+
+
+def packed(key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+    """An answer in which nothing is secret, compressed once for all who ask the same."""
+    return answers.get(key, lambda: gzip.compress(make(), 6))

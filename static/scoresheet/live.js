@@ -1,0 +1,89 @@
+// What is new on this page. A stream announces versions; where none is possible the page asks now and then. Either way the
+// page hears "news" with a version ("12.3"), or with "look" where it must find out for itself.
+
+(() => {
+  const STILL = 40000; // ms: a stream says every 15 s that it is there
+  const FIRST = 4000; // a stream that says nothing at first is kept back by something on the way
+  const SOON = [300, 2000]; // until a stream that broke is opened again: at first, and at most
+  const SELDOM = 60000; // where there is none to be had
+  const ASK_EVERY = 5000;
+  const address = document.querySelector("[data-live]")?.dataset.live;
+  if (!address) return;
+
+  let stop = null;
+  let again = null;
+  let wait = SOON[0];
+  let heardAt = -STILL;
+
+  const tell = (version) => document.dispatchEvent(new CustomEvent("news", { detail: version }));
+  const isLive = () => performance.now() - heardAt < STILL;
+
+  async function listen() {
+    clearTimeout(again);
+    if (stop || document.hidden) return;
+    stop = new AbortController();
+    const { signal } = stop;
+    const silence = setTimeout(() => !isLive() && tell("look"), FIRST);
+    let next = 0;
+    try {
+      const answer = await fetch(address, { signal, cache: "no-store", headers: { Accept: "text/event-stream" } });
+      if (answer.status === 200) await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+      else if (answer.status < 500) next = SELDOM;
+    } catch {
+      // The network or the server is away, or this page was put aside.
+    }
+    clearTimeout(silence);
+    if (stop?.signal !== signal) return;
+    stop = null;
+    heardAt = -STILL;
+    again = setTimeout(listen, next || wait * (0.5 + Math.random() / 2));
+    wait = Math.min(wait * 2, SOON[1]);
+  }
+
+  async function read(reader) {
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heardAt = performance.now();
+      wait = SOON[0];
+      const said = (text + value).split("\n\n");
+      text = said.pop();
+      said.forEach(hear);
+    }
+  }
+
+  function hear(said) {
+    if (said.startsWith("event: reload")) location.reload();
+    else if (said.startsWith("data: ")) tell(said.slice(6));
+  }
+
+  function rest() {
+    clearTimeout(again);
+    stop?.abort();
+    stop = null;
+    heardAt = -STILL;
+  }
+
+  // A page that was out of sight looks first, before anything is written on what it shows.
+  function wake() {
+    if (document.hidden) return rest();
+    tell("look");
+    return listen();
+  }
+
+  function afresh() {
+    rest();
+    wake();
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", ({ persisted }) => (persisted ? wake() : listen()));
+  addEventListener("pagehide", rest);
+  addEventListener("online", afresh);
+  setInterval(() => {
+    if (document.hidden || isLive()) return;
+    tell("look");
+  }, ASK_EVERY);
+  setInterval(() => stop && heardAt > 0 && !isLive() && afresh(), STILL); // gone without a word
+})();
