@@ -1,13 +1,16 @@
 """The request's device, and the answer a browser gets when something says no.  Languages are Django's own business."""
 
+import logging
 from collections.abc import Callable
+from time import perf_counter
 from typing import cast
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import MiddlewareNotUsed, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
-from .access import COOKIE, LASTS, NotThere, Refused, cookie_for, told_by
+from . import limits
+from .access import COOKIE, LASTS, DeadInvitation, DeadShare, NotThere, Refused, cookie_for, told_by
 from .commands.refusals import NoSuchSeat
 from .forms.fields import number
 from .rules import NoSuchBox, NotOpen, Refusal
@@ -15,6 +18,38 @@ from .views import errors
 from .views.here import Request
 
 Answering = Callable[[HttpRequest], HttpResponse]
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
+
+requests = logging.getLogger("scoresheet.requests")
+
+
+def logged(get_response: Answering) -> Answering:
+    """Write one line for each request, where the log is to have them: whose, from where and with what is not said."""
+    if not requests.isEnabledFor(logging.INFO):
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        began = perf_counter()
+        response = get_response(request)
+        length = response.headers.get("Content-Length", "") if response.streaming else str(len(response.content))
+        facts = {
+            "method": request.method if request.method in METHODS else "other",
+            "route": route_of(request),
+            "status": response.status_code,
+            "ms": round((perf_counter() - began) * 1000, 1),
+            "bytes": number(length),
+        }
+        requests.info("%(method)s %(route)s %(status)s, %(ms)s ms, %(bytes)s bytes", facts, extra={"facts": facts})
+        return response
+
+    return answer
+
+
+def route_of(request: HttpRequest) -> str:
+    """The name of the address: an address itself may hold what lets somebody in."""
+    if request.resolver_match is not None:
+        return request.resolver_match.url_name or "unnamed"
+    return "static" if request.path_info.startswith(settings.STATIC_URL) else "none"
 
 
 def small(get_response: Answering) -> Answering:
@@ -69,9 +104,25 @@ class Answers:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, NotThere | NoSuchSeat | NoSuchBox):
             return errors.not_there(request, exception)
-        if isinstance(exception, Refusal):
-            return errors.refused(cast("Request", request), exception.sentence, status_of(exception))
-        return None
+        if isinstance(exception, DeadInvitation | DeadShare):
+            exception = counted(request, exception)
+        if not isinstance(exception, Refusal):
+            return errors.without_database(request, exception)
+        said = errors.refused(cast("Request", request), exception.sentence, status_of(exception))
+        if isinstance(exception, limits.TooOften):
+            said["Retry-After"] = str(exception.wait)
+        return said
+
+
+def counted(request: HttpRequest, dead: Refused) -> Refused:
+    """One more link from this address that lets nobody in; after too many of them only that is said."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        limits.WRONG_LINKS.ask(address)
+    except limits.TooOften as refusal:
+        return refusal
+    limits.WRONG_LINKS.count(address)
+    return dead
 
 
 def status_of(refusal: Refusal) -> int:

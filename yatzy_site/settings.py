@@ -5,20 +5,25 @@ YATZY_SECRET_KEY    the secret key itself, for several servers that share one (m
 DATABASE_URL        another database than the embedded SQLite, such as postgres://…
 YATZY_HOSTS         host names it answers to, separated by commas (this machine only)
 YATZY_ORIGINS       origins trusted to post, when a proxy changes the host (none)
-YATZY_BEHIND_PROXY  1: a proxy in front says by X-Forwarded-Proto whether HTTPS is used
+YATZY_BEHIND_PROXY  whose word about the sender's address and HTTPS is believed: 1 for a proxy on this machine, or the
+                    addresses and networks of the proxies, separated by commas (nobody's)
 YATZY_HTTPS         1: always HTTPS: secure cookies, redirect, HSTS
+YATZY_LOG           json: one JSON object a line on stderr, each request and each event (plain lines, faults only)
+YATZY_ACCESS_LOG    1: the same in plain lines
 YATZY_DEBUG         1: for developers only
 TZ                  time zone of the dates shown (the machine's)
 """
 
-import logging
 import os
-import re
 import secrets
+from ipaddress import ip_network
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
+
+from yatzy_site import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("YATZY_DATA") or BASE_DIR / "data").resolve()
@@ -30,6 +35,18 @@ def switched_on(name: str) -> bool:
 
 def listed(name: str, default: str = "") -> list[str]:
     return [part for part in os.environ.get(name, default).replace(",", " ").split() if part]
+
+
+def proxies(name: str) -> list[str]:
+    """List the proxies that are trusted: those on this machine, or those with these addresses."""
+    if switched_on(name):
+        return ["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"]
+    if os.environ.get(name, "").lower() in {"", "0", "false", "no", "off"}:
+        return []
+    try:
+        return [str(ip_network(part)) for part in listed(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} takes 1, or addresses and networks of proxies: {error}.") from None
 
 
 def kept_secret_key(path: Path) -> str:
@@ -67,11 +84,11 @@ SECRET_KEY = os.environ.get("YATZY_SECRET_KEY") or kept_secret_key(DATA / "secre
 
 ALLOWED_HOSTS = listed("YATZY_HOSTS", default="localhost 127.0.0.1 [::1]")
 CSRF_TRUSTED_ORIGINS = listed("YATZY_ORIGINS")
-if switched_on("YATZY_BEHIND_PROXY"):
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+TRUSTED_PROXIES = proxies("YATZY_BEHIND_PROXY")  # yatzy_site/proxies.py
 
 HTTPS = switched_on("YATZY_HTTPS")
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # whoever asks there stands beside the server, inside the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
@@ -107,18 +124,19 @@ INSTALLED_APPS = [
     "scoresheet",
 ]
 MIDDLEWARE = [
+    "scoresheet.middleware.logged",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",  # outermost: what refuses a request is a page as well
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "scoresheet.middleware.small",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "scoresheet.middleware.device",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "scoresheet.middleware.Answers",
 ]
 CSRF_FAILURE_VIEW = "scoresheet.views.errors.csrf_failure"
@@ -187,6 +205,14 @@ def database() -> dict[str, object]:
 
 DATABASES = {"default": database()}
 
+# Counts of what is limited by address (scoresheet/limits.py); each process counts for itself.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+
 # --- language and time ------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
@@ -212,26 +238,7 @@ STORAGES = {
 
 TEST_RUNNER = "tests.runner.PytestRunner"
 
-# --- errors -----------------------------------------------------------------------------------------------------------
+# --- what is written of it --------------------------------------------------------------------------------------------
 
-
-class Discreet(logging.Formatter):
-    """Whoever reads the log must not be able to walk in: an invitation's link is never written out."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return re.sub(r"/join/[^/\s]+", "/join/…", super().format(record))
-
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"()": Discreet, "fmt": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {
-        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-        "django.request": {"level": "ERROR"},  # a page not found is not worth a line
-        "django.security.csrf": {"level": "ERROR"},  # nor one that grew too old
-        "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},  # the developers' server
-    },
-}
+LOG_AS_JSON = os.environ.get("YATZY_LOG", "").lower() == "json"
+LOGGING = logs.configuration(as_json=LOG_AS_JSON, requests=LOG_AS_JSON or switched_on("YATZY_ACCESS_LOG"), frank=DEBUG)

