@@ -18,6 +18,7 @@ import os
 import secrets
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
@@ -176,7 +177,7 @@ SQLITE = {
 # A fixed pool of threads keeps a connection each, asked whether it still lives before a request leans on it. Nobody
 # waits for ever: neither for a server that does not answer, nor for somebody else's lock, nor on behalf of a phone
 # that has long given up.
-POSTGRES = {
+POSTGRES: dict[str, Any] = {
     "CONN_MAX_AGE": None,
     "CONN_HEALTH_CHECKS": True,
     "OPTIONS": {
@@ -196,11 +197,12 @@ def database() -> dict[str, object]:
         return SQLITE
     import dj_database_url  # noqa: PLC0415 - only for those who need it
 
-    named = {**dj_database_url.config()}
+    named: dict[str, Any] = {**dj_database_url.config()}
     if named["ENGINE"] == SQLITE["ENGINE"]:
         return {**SQLITE, "NAME": named["NAME"]}
     ours = POSTGRES if named["ENGINE"] == "django.db.backends.postgresql" else {}
-    return {**named, **ours, "OPTIONS": {**ours.get("OPTIONS", {}), **named.get("OPTIONS", {})}}
+    said: dict[str, Any] = named.pop("OPTIONS", {})
+    return {**named, **ours, "OPTIONS": ours.get("OPTIONS", {}) | said}
 
 
 DATABASES = {"default": database()}
