@@ -1,7 +1,10 @@
 """What cannot be shown or done, said in words on the same paper.  Nothing of the machinery leaks."""
 
+import logging
+import sqlite3
 from typing import cast
 
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -13,6 +16,14 @@ from django.utils.translation import gettext
 from ..rules import Sentence
 from ..rules.sentence import _
 from .here import Request, wants_page
+
+logger = logging.getLogger(__name__)
+
+AWAY = Sentence(_("The server cannot reach its database just now. Try again in a moment; nothing is written twice."))
+FULL = Sentence(_("The server's disk is full, so nothing can be saved. Tell whoever runs it; what was saved is safe."))
+TRY_AGAIN = {AWAY: 3, FULL: 60}
+"""Seconds until it is worth another try."""
+DISK_FULL = "53100"
 
 
 def refused(request: Request, sentence: Sentence, status: int) -> HttpResponse:
@@ -36,6 +47,34 @@ def by_button(request: HttpRequest) -> HttpResponse:
     """An address that only a button of a page can use, typed or opened again."""
     sentence = Sentence(_("This is done by a button on a page; there is nothing to look at here."))
     return _said(cast("Request", request), gettext("Nothing here"), sentence, 405)
+
+
+def without_database(request: HttpRequest, error: Exception) -> HttpResponse | None:
+    """The database is busy for too long, full or away; None for any other error.
+
+    Nothing of a transaction that ended so is kept, and the next request finds a connection that works, or opens one.
+    """
+    if not isinstance(error, OperationalError | InterfaceError) or _is_ours(error):
+        return None
+    sentence = FULL if _is_full(error) else AWAY
+    logger.error("the database fails: %s", error)
+    answer = _said(cast("Request", request), gettext("Not just now"), sentence, 503)
+    answer["Retry-After"] = str(TRY_AGAIN[sentence])
+    answer["X-Said"] = "1"  # it is in words, unlike what a proxy answers while the server is away
+    return answer
+
+
+def _is_ours(error: DatabaseError | InterfaceError) -> bool:
+    """Whether it is the question that is wrong, such as a table that is not there: SQLite calls that the same."""
+    return _sqlite(error) == sqlite3.SQLITE_ERROR
+
+
+def _is_full(error: DatabaseError | InterfaceError) -> bool:
+    return _sqlite(error) == sqlite3.SQLITE_FULL or getattr(error.__cause__, "sqlstate", None) == DISK_FULL
+
+
+def _sqlite(error: DatabaseError | InterfaceError) -> int:
+    return getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF  # the rest is a finer distinction
 
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
