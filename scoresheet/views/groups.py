@@ -8,13 +8,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from .. import access, commands, history, limits
 from ..board.house import pads_of
-from ..board.running import running
+from ..board.running import Running, running
 from ..forms.fields import key_of, number, text_of
 from ..forms.names import judged, lines, typed_names
 from ..models import Group, Role, Sheet
 from ..rules import GAMES, Refusal
 from .games import laid
-from .here import GET_OR_POST, Request, device_token, held, hold
+from .here import GET_OR_POST, Request, device_token, held, hold, wants_page
 
 LATEST = 5
 FIRST_GAME = next(iter(GAMES))
@@ -77,8 +77,10 @@ def _start_page(request: Request, *, status: int = 200, **form: object) -> HttpR
 
 @require_safe
 def group(request: Request, group: int) -> HttpResponse:
+    """The group's page.  With ``?seen=`` it is the question whether other games are on the table: 204, or these."""
     member = access.of_group(request.device_token, group)
-    commands.seen(member)
+    if "seen" not in request.GET:
+        commands.seen(member)
     return _group_page(request, member.group, member.may(Role.OWN), member.may(Role.SCORE))
 
 
@@ -95,15 +97,21 @@ def _group_page(
     latest = Sheet.objects.filter(group=group, discarded_at=None).select_related("pad").order_by("-id").first()
     again = commands.next_seating(latest) if latest else None
     players = list(group.players.all())
+    on_the_table, count = running(group), history.count(group)
+    version = _version(on_the_table, latest, count)
+    asks = "seen" in request.GET and not wants_page(request)
+    if asks and request.GET["seen"] == version:
+        return HttpResponse(status=204)
     context = {
+        "version": version,
         "group": group,
         "own": own,
         "score": score,
-        "running": running(group),
+        "running": on_the_table,
         "latest": latest,
         "again": again if again and again.ready else None,
         "past": history.past_games(group, limit=LATEST).games,
-        "count": history.count(group),
+        "count": count,
         "pads": pads_of(group),
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
@@ -111,7 +119,13 @@ def _group_page(
         "keep": held(request, group.pk),
         **form,
     }
-    return render(request, "scoresheet/group.html", context, status=status)
+    return render(request, "scoresheet/group.html#news" if asks else "scoresheet/group.html", context, status=status)
+
+
+def _version(on_the_table: list[Running], latest: Sheet | None, count: int) -> str:
+    """What tells whether the games of a group are still as a page shows them."""
+    games = [f"{game.sheet.pk}-{game.table.version}" for game in on_the_table]
+    return ".".join([str(latest.pk if latest else 0), str(count), *games])
 
 
 @require_POST
