@@ -30,7 +30,7 @@ def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> B
     """Names → group → first game, in one step.  A second tap on the same form gives the same group.
 
     The second answer holds an owner's link too, in place of the first one: that may never have arrived. Raises
-    NotThere where the phone does not run the group any more, or the group was deleted.
+    NotThere where the phone does not run the group any more.
     """
     people = names.distinct(raw_names)
     _enough(people)
@@ -42,7 +42,7 @@ def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> B
             pad = new_pad(device, group, game=game, name=play_by(game).label, key=key)
             players = [add(group, name) for name in people]
             open_sheet(device, pad, alone([player.pk for player in players]), starter=players[0].pk, key=key)
-        elif group.deleted_at or not group.members.filter(device=device, role=Role.OWN).exists():
+        elif not group.members.filter(device=device, role=Role.OWN).exists():
             raise NotThere
         token = invitations.issue(group, Role.OWN, Invitation.Origin.KEEP)
         return Begun(group, group.sheets.earliest("id"), token)

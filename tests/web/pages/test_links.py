@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheet import commands
-from scoresheet.access import hashed
+from scoresheet.access import PAGE_LINK_LASTS, hashed
 from scoresheet.models import Device, Group, Invitation, Member, Role
 
-from ..sheets.paper import read
+from ..sheets.paper import Node, read
 from ..sheets.web import Web, everything
 
 
@@ -110,6 +110,97 @@ def test_a_name_that_cannot_be_is_told_and_lets_nobody_in(table: Web) -> None:
     assert "up to 40 letters" in page.at("problem").text
     assert page.at("name")["value"] == "z" * 200
     assert everything() == before
+
+
+# --- what a link is to, and how long ----------------------------------------------------------------------------
+
+
+def living(table: Web) -> list[Node]:
+    """The living links as they are listed, the latest first."""
+    page = read(table.client.get(reverse("invite", args=[table.group.pk])))
+    return [form for form in page.all("form") if form.has("button", name="renew")]
+
+
+@pytest.mark.parametrize("lasts", ["day", "week", "ended"])
+@pytest.mark.parametrize("role", list(Role))
+def test_a_link_is_to_what_was_chosen_for_as_long_as_was_chosen(table: Web, role: Role, lasts: str) -> None:
+    page = read(table.client.post(reverse("invite", args=[table.group.pk]), {"role": role, "lasts": lasts}))
+
+    made = Invitation.objects.latest("id")
+    days = (made.expires_at - made.created_at).days if made.expires_at else None
+    assert (made.role, days) == (role, {"day": 1, "week": 7, "ended": None}[lasts])
+    assert page.at("invite").fields["role"] == role
+    assert page.at("invite").fields["lasts"] == lasts
+    assert {"watch": "look on", "score": "write on your sheets", "own": "do everything"}[role] in page.text
+
+
+@pytest.mark.parametrize("sent", [{}, {"role": "king", "lasts": "for ever"}])
+def test_a_link_is_to_write_for_a_week_unless_chosen_otherwise(table: Web, sent: dict[str, str]) -> None:
+    table.client.post(reverse("invite", args=[table.group.pk]), sent)
+
+    made = Invitation.objects.latest("id")
+    assert (made.role, made.expires_at and made.expires_at - made.created_at) == (Role.SCORE, PAGE_LINK_LASTS)
+
+
+def test_living_links_are_listed_with_what_they_are_to_and_until_when(table: Web) -> None:
+    for role, lasts in (("watch", "ended"), ("score", "day")):
+        table.client.post(reverse("invite", args=[table.group.pk]), {"role": role, "lasts": lasts})
+
+    write, look = living(table)
+
+    assert write.one("b").text == "Write"
+    assert ", ends " in write.one("small").text
+    assert look.one("b").text == "Look on"
+    assert look.one("small").text.endswith("until it is ended")
+
+
+def test_one_link_is_ended_and_the_other_lets_in(table: Web) -> None:
+    first, second = invite(table), invite(table)
+    [_newest, oldest] = living(table)
+
+    table.client.post(
+        reverse("invite", args=[table.group.pk]), {"end_link": oldest.one("button", name="renew")["value"]}
+    )
+
+    assert (Client().get(first).status_code, Client().get(second).status_code) == (410, 200)
+
+
+def test_a_link_is_renewed_by_a_fresh_one_like_it(table: Web) -> None:
+    old = invite(table)
+    [form] = living(table)
+
+    page = read(
+        table.client.post(
+            reverse("invite", args=[table.group.pk]), {"renew": form.one("button", name="renew")["value"]}
+        )
+    )
+
+    fresh = page.one("input", readonly="")["value"].removeprefix("http://testserver")
+    assert (Client().get(old).status_code, Client().get(fresh).status_code) == (410, 200)
+    assert page.at("invite").fields["role"] == Role.SCORE
+    assert len(living(table)) == 1
+
+
+@pytest.mark.parametrize("lasts", ["day", "week", "ended"])
+def test_a_renewed_link_says_how_long_it_lasts(table: Web, lasts: str) -> None:
+    table.client.post(reverse("invite", args=[table.group.pk]), {"lasts": lasts})
+    renew = {"renew": living(table)[0].one("button", name="renew")["value"]}
+
+    page = read(table.client.post(reverse("invite", args=[table.group.pk]), renew))
+
+    assert page.at("invite").fields["lasts"] == lasts
+
+
+def test_a_link_of_others_is_not_there(table: Web) -> None:
+    other = Web("Cleo")
+    foreign = invite(other)
+    number = Invitation.objects.latest("id").pk
+
+    renewed = table.client.post(reverse("invite", args=[table.group.pk]), {"renew": number})
+    table.client.post(reverse("invite", args=[table.group.pk]), {"end_link": number})
+
+    assert renewed.status_code == 404
+    assert Client().get(foreign).status_code == 200
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
