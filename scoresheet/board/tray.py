@@ -42,11 +42,19 @@ class Tray:
     reading: Reading
     roll: str
     made_in: int | None = None
+    player: int | None = None
+    """Whose phone it lies on, where that was said."""
 
     @property
     def free(self) -> str:
         """As many free places as the game has dice."""
         return "0" * self.reading.game.dice
+
+    @property
+    def own(self) -> int | None:
+        """The seat of whoever has this phone, which is offered the dice whoever's turn it is."""
+        index = self.reading.to_write(self.player)
+        return None if self.player is None or index is None else self.reading.seats[index].pk
 
     @property
     def slots(self) -> list[str]:
@@ -66,8 +74,8 @@ class Tray:
 
     @cached_property
     def _place(self) -> Place | None:
-        """Whoever is to play, once there is a whole throw."""
-        index = self.reading.standing.turn
+        """Whoever is to play or has this phone, once there is a whole throw."""
+        index = self.reading.to_write(self.player)
         return None if index is None or self.reading.sheet.over or not self.whole else self.reading.places[index]
 
     @property
@@ -119,9 +127,9 @@ def _by_gain(card: Card, mark: str) -> list[tuple[tuple[int, str], Offer]]:
     return sorted(card.offers(mark).items(), key=order)
 
 
-def tray(reading: Reading, thrown: str) -> Tray:
+def tray(reading: Reading, thrown: str, player: int | None = None) -> Tray:
     """The tray with these dice ("33366@1"); more than the game has are left off, anything that is no die too."""
     roll, _, made_in = thrown.partition("@")
     dice = [die for die in roll if die in "123456"][: reading.game.dice]
     told = reading.game.notes_rolls and ROLL.fullmatch(made_in)
-    return Tray(reading, "".join(dice), int(made_in) if told else None)
+    return Tray(reading, "".join(dice), int(made_in) if told else None, player)

@@ -67,6 +67,16 @@ class Reading:
         index = self.standing.turn
         return None if index is None else self.seats[index]
 
+    def to_write(self, player: int | None) -> int | None:
+        """The seat, by its place in turn order, whose boxes answer the dice laid on the phone of a player (an id).
+
+        Their own while it has anything to fill, whoever's turn it is; else the seat that is to play.
+        """
+        for index, seat in enumerate(self.seats):
+            if any(person.pk == player for person in seat.people) and self.may_fill(seat):
+                return index if not self.cards[index].complete else self.standing.turn
+        return self.standing.turn
+
     @property
     def thrower(self) -> Player | None:
         """Whose throw it is in a team that shares a sheet: its members throw in turn.

@@ -218,9 +218,10 @@
   const turn = () => find("#sheet").dataset.turn;
 
   // A whole throw was offered to whoever was to play; it never passes to somebody else unseen. Half a throw just stays.
+  // On a phone of their own it is for them, whoever's turn it is.
   function followTheTurn() {
     const before = laidFor;
-    laidFor = turn();
+    laidFor = form()?.dataset.own ?? turn();
     if (before === laidFor || !wholeRoll()) return;
     clear();
     const line = document.createElement("span");
@@ -417,7 +418,8 @@
 
   document.addEventListener("visibilitychange", woken);
   addEventListener("pageshow", woken);
-  laidFor = played.turn = turn();
+  played.turn = turn();
+  laidFor = form()?.dataset.own ?? turn();
   isLate(find("#sheet").dataset.version);
   opened();
   showWhoIsToPlay();

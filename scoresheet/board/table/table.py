@@ -185,12 +185,14 @@ class Table:
         return f"{cell} ({place.card[column, key].points})"
 
 
-def table(reading: Reading, *, root: str = "", roll: str = "") -> Table:
+def table(reading: Reading, *, root: str = "", roll: str = "", player: int | None = None) -> Table:
     """The sheet's table; with a whole ``roll`` the open boxes of whoever is to play say what it would give.
+
+    Or those of ``player``, whose phone it is.
 
     Raises the rules' NotPossible for a roll that is none.
     """
-    index = reading.standing.turn
+    index = reading.to_write(player)
     card = None if index is None or reading.sheet.over else reading.cards[index]
     roomy = len(reading.seats) * reading.game.columns <= ROOMY
     return Table(reading, root, Thrown(card, card.offers(roll), roll, roomy) if card and roll else None)

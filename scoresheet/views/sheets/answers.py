@@ -126,7 +126,7 @@ def answer(
     if changes is None:
         changes = log.recent(reading.sheet)
     may_score = member.may(Role.SCORE)
-    dice_there = tray(reading, roll if may_score else "")
+    dice_there = tray(reading, roll if may_score else "", member.player_id)
     root = reverse("sheet", args=[reading.sheet.pk])
     discarded = reading.sheet.discarded_at is not None
     undo_back, redo_back = (None, None) if discarded else log.back_and_again(reading, changes, member.device)
@@ -134,7 +134,7 @@ def answer(
     context = {
         "whole": whole,
         # Where the parts that everybody sees were drawn before, nothing asks for it.
-        "table": SimpleLazyObject(lambda: table(reading, root=root, roll=dice_there.mark)),
+        "table": SimpleLazyObject(lambda: table(reading, root=root, roll=dice_there.mark, player=member.player_id)),
         "sheet": reading.sheet,
         "group": member.group,
         "root": root,

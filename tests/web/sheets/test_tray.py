@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from scoresheet import commands
+from scoresheet.models import Member
 from scoresheet.rules import Card, play_by
 
+from ...commands.table import struck
 from .paper import Node, is_page, parts, read
-from .web import Web
+from .web import HTMX, Web
 
 
 def thrown(node: Node) -> str:
@@ -214,3 +216,40 @@ def test_the_device_remembers_which_way_it_writes(table: Web) -> None:
 
     assert (by_tray, by_picker) == (True, False)
     assert "open" not in table.page(client=table.other).at("bar")["class"].split()
+
+
+# --- a phone of somebody's own ----------------------------------------------------------------------------------
+
+
+def belongs_to(table: Web, name: str) -> None:
+    Member.objects.filter(device=table.phone).update(player=table.player(name))
+
+
+def test_on_a_phone_of_bens_own_the_dice_are_for_ben_whoever_is_to_play(table: Web) -> None:
+    belongs_to(table, "Ben")
+
+    update = parts(table.client.get(table.url("dice"), {"roll": "33366"}, headers=HTMX))
+
+    assert update["#board"].at(table.named("Ben", "full_house"))["aria-label"] == "Ben, Full house: these dice give 21"
+    assert update["#board"].at(table.named("Anna", "full_house"))["aria-label"] == "Anna, Full house: open"
+
+
+def test_once_ben_has_filled_all_the_dice_are_for_whoever_is_to_play(table: Web) -> None:
+    belongs_to(table, "Ben")
+    table.lay("Ben", struck())
+
+    update = parts(table.client.get(table.url("dice"), {"roll": "33366"}, headers=HTMX))
+
+    assert (
+        update["#board"].at(table.named("Anna", "full_house"))["aria-label"] == "Anna, Full house: these dice give 21"
+    )
+
+
+def test_who_sits_nowhere_at_the_sheet_writes_for_whoever_is_to_play(table: Web) -> None:
+    Member.objects.filter(device=table.phone).update(player=commands.add_player(table.group, "Cleo"))
+
+    update = parts(table.client.get(table.url("dice"), {"roll": "33366"}, headers=HTMX))
+
+    assert (
+        update["#board"].at(table.named("Anna", "full_house"))["aria-label"] == "Anna, Full house: these dice give 21"
+    )
