@@ -106,9 +106,15 @@ def test_only_whoever_ran_a_deleted_group_finds_it(table: Table, role: Role) -> 
     assert access.deleted_groups_of("annas") == [table.group]
     assert access.of_deleted_group("annas", table.group.pk).group == table.group
     assert access.deleted_groups_of("bens") == access.deleted_groups_of(None) == []
-    for token, pk in (("bens", table.group.pk), (None, table.group.pk), ("annas", 2**70), ("annas", 0)):
+    nowhere: list[tuple[str | None, int]] = [
+        ("bens", table.group.pk),
+        (None, table.group.pk),
+        ("annas", 2**70),
+        ("annas", 0),
+    ]
+    for stranger, pk in nowhere:
         with pytest.raises(access.NotThere):
-            access.of_deleted_group(token, pk)
+            access.of_deleted_group(stranger, pk)
 
 
 # --- finished games ---------------------------------------------------------------------------------------------

@@ -140,7 +140,8 @@ def test_a_person_keeps_one_name_across_games_and_open_sheets_hear_of_it(nearly_
 
     assert [seat.name for sheet in (finished, running) for seat in sheet.seats.all()] == ["Anna H.", "Ben"] * 2
     line = running.changes.latest("id")
-    assert (line.kind, line.note) == ("renamed", {"old": "Anna", "new": "Anna H."})
+    who = nearly_over.player("Anna H.")
+    assert (line.kind, line.note) == ("renamed", {"old": "Anna", "new": "Anna H.", "player": who.pk})
     assert not finished.changes.filter(kind="renamed").exists()
 
 
@@ -185,7 +186,7 @@ def test_a_pad_is_renamed_and_its_open_sheets_hear_of_it(table: Table) -> None:
     commands.rename_pad(table.phone, table.pad, "Tvungen")
 
     assert table.sheet.pad.name == "Tvungen"
-    assert Change.objects.latest("id").note == {"old": "Yatzy", "new": "Tvungen"}
+    assert Change.objects.latest("id").note == {"old": "Yatzy", "new": "Tvungen", "pad": table.pad.pk}
 
 
 def test_a_pad_does_not_take_anothers_name_but_may_change_its_capitals(table: Table) -> None:

@@ -16,6 +16,6 @@ class Command(BaseCommand):
             said = "Nothing deleted: not a day has passed since the last time."
         else:
             said = (
-                f"Gone for good: {gone.groups} groups, {gone.sheets} sheets, {gone.links} links, {gone.phones} phones."
+                f"Gone for good: groups {gone.groups}, sheets {gone.sheets}, links {gone.links}, phones {gone.phones}."
             )
         self.stdout.write(said)
