@@ -87,7 +87,8 @@ class Boxes:
         who = gettext("%(name)s, %(box)s") % {"name": place.seat.name, "box": label}
         if self.reading.game.columns > 1:
             who = gettext("%(cell)s, column %(column)s") % {"cell": who, "column": column + 1}
-        answered = self.thrown.look(column, key) if now and self.thrown else None
+        thrown = self.thrown if self.thrown and self.thrown.card is place.card else None
+        answered = thrown.look(column, key) if thrown else None
         css, text, spoken, sign = answered or look(cell)
         seat = place.seat.pk
         return BoxCell(
