@@ -2,11 +2,13 @@
 
 import gettext
 import os
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from scoresheet.management import prepare
 from scoresheet.models import schema
@@ -103,8 +105,43 @@ def test_a_database_that_lacks_a_migration_is_migrated(collected: list[str]) -> 
 
 @pytest.mark.django_db
 def test_a_new_database_is_migrated(collected: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "APPLIED", "SELECT name FROM no_such_table")
+    def no_such_table() -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(schema, "applied", no_such_table)
 
     prepare.everything()
 
     assert collected == ["migrate", "collectstatic"]
+
+
+@pytest.mark.django_db
+def test_what_another_server_has_migrated_meanwhile_is_left_alone(
+    collected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = [frozenset[str](), schema.known()]
+    monkeypatch.setattr(schema, "applied", lambda: answers.pop(0))
+
+    prepare.database()
+
+    assert (answers, collected) == ([], [])
+
+
+def test_on_postgresql_only_one_server_migrates_at_a_time(
+    collected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    class Cursor:
+        def execute(self, query: str, parameters: list[int]) -> None:
+            asked.append(query.split("(", maxsplit=1)[0])
+
+    monkeypatch.setattr(
+        prepare, "connection", SimpleNamespace(vendor="postgresql", cursor=lambda: nullcontext(Cursor()))
+    )
+    monkeypatch.setattr(prepare, "call_command", lambda name, **options: asked.append(name))
+    monkeypatch.setattr(schema, "applied", frozenset)
+
+    prepare.database()
+
+    assert asked == ["SELECT pg_advisory_lock", "migrate", "SELECT pg_advisory_unlock"]
