@@ -50,5 +50,5 @@ def _remembered(request: Request, form: DeviceForm) -> HttpResponse:
         settings.LANGUAGE_COOKIE_NAME: form.language,
     }
     for name, wish in wishes.items():
-        response.set_cookie(name, wish, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+        response.set_cookie(name, wish, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
     return response

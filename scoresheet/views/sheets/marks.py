@@ -37,8 +37,7 @@ def cell(request: Request, sheet: int, seat: int, column: int, box: str) -> Http
     except (NotPossible, NotOpen, commands.Refusal) as refusal:
         return refused(request, member, sheet, at, refusal, wanted=form.mark)
     response = written(request, member, outcome, at)
-    response.set_cookie("entry", "picker", max_age=HABIT_LASTS, samesite="Lax", secure=request.is_secure())
-    return response
+    return remembering(response, request, "picker")
 
 
 @GET_OR_POST
@@ -78,7 +77,12 @@ def dice(request: Request, sheet: int) -> HttpResponse:
     except (NotPossible, NotOpen, commands.Refusal) as refusal:
         return refused(request, member, sheet, at, refusal, wanted=roll)
     response = written(request, member, outcome, at)
-    response.set_cookie("entry", "tray", max_age=HABIT_LASTS, samesite="Lax", secure=request.is_secure())
+    return remembering(response, request, "tray")
+
+
+def remembering(response: HttpResponse, request: Request, habit: str) -> HttpResponse:
+    """With the way of writing that this phone used last: it is opened with it."""
+    response.set_cookie("entry", habit, max_age=HABIT_LASTS, samesite="Lax", httponly=True, secure=request.is_secure())
     return response
 
 
