@@ -141,8 +141,8 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(up, "Crew", Crew)
     monkeypatch.setattr(up, "serve_here", lambda *_: numbers.append(1))
-    monkeypatch.setattr(up.connections, "close_all", lambda: None)
-    monkeypatch.setattr(up.gc, "freeze", lambda: None)
+    monkeypatch.setattr("django.db.connections.close_all", lambda: None)
+    monkeypatch.setattr("gc.freeze", lambda: None)
     return numbers
 
 
