@@ -16,7 +16,7 @@ ONE = "--in-this-process"
 
 def main(arguments: list[str]) -> int:
     if arguments[:1] == [ONE]:
-        importlib.import_module(f"tests.chaos.{arguments[1]}").run(arguments[2:])
+        importlib.import_module(f"tests.chaos.{arguments[1].replace('-', '_')}").run(arguments[2:])
         return 0
     known = names()
     if not arguments:
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
 def names() -> list[str]:
     """The modules with something to run; the others only help them."""
     files = sorted(Path(__file__).parent.glob("[a-z]*.py"))
-    return [file.stem for file in files if "\ndef run(" in file.read_text(encoding="utf-8")]
+    return [file.stem.replace("_", "-") for file in files if "\ndef run(" in file.read_text(encoding="utf-8")]
 
 
 def apart(name: str, arguments: list[str]) -> int:
