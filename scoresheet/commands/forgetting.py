@@ -51,6 +51,7 @@ def forget_player(device: Device, player: Player) -> None:
         if player.retired and player.name == neutral:
             return
         _out_of_the_groups_name(group, found, neutral)
+        live.member_changed(*player.phones.values_list("pk", flat=True))
         Member.objects.filter(player=player).update(player=None)
         if sheets_of(player).exists():
             _renamed(device, found, neutral)

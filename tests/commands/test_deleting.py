@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scoresheet import access, commands
+from scoresheet import access, commands, live
 from scoresheet.commands.refusals import AskedOtherwise, Discarded, NotOver
 from scoresheet.models import KEPT_FOR, Group, Holdings, Invitation, Role, Sheet
 
@@ -45,6 +45,16 @@ def test_a_deleted_group_is_there_for_nobody_and_nothing_of_it_is_lost(table: Ta
     with pytest.raises(access.DeadInvitation):
         access.invitation(open_link)
     assert everything() | {"Group": before["Group"]} == before
+
+
+def test_every_open_page_of_a_deleted_group_hears_of_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[int] = []
+    monkeypatch.setattr(live, "member_changed", lambda *members: heard.extend(members))
+    table.group.members.create(device=table.other_phone, role=Role.WATCH)
+
+    delete(table)
+
+    assert sorted(heard) == sorted(table.group.members.values_list("pk", flat=True))
 
 
 def test_a_deleted_group_comes_back_as_it_was(table: Table) -> None:

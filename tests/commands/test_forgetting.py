@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoresheet import commands
+from scoresheet import commands, live
 from scoresheet.board.lines import Words
 from scoresheet.commands.refusals import AskedOtherwise
 from scoresheet.models import Change, Device, HouseRules, Kind, Member, Role, leavings, told_of, traces
@@ -47,6 +47,16 @@ def test_a_forgotten_phone_is_nowhere_and_what_it_wrote_stays(table: Table) -> N
     assert table.mark("Ben", "ones") == "111"
     assert Change.objects.latest("id").device is HouseRules.objects.latest("id").device is None
     assert table.pad.rules.values == {"upper_bonus": 35}
+
+
+def test_the_open_pages_of_a_forgotten_phone_hear_of_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[int] = []
+    monkeypatch.setattr(live, "member_changed", lambda *members: heard.extend(members))
+    member = table.group.members.create(device=table.other_phone, role=Role.OWN)
+
+    forget(table.other_phone)
+
+    assert heard == [member.pk]
 
 
 @pytest.mark.parametrize(

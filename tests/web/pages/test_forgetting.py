@@ -152,7 +152,9 @@ def test_a_phone_is_told_what_it_leaves_behind(table: Web, others: list[Role], t
     for role in others:
         table.let_in(a_device(), role)
 
-    assert told in read(table.client.get(FORGET)).one("main").text
+    page = read(table.client.get(FORGET)).one("main")
+    assert told in page.text
+    assert page.has("a", href=reverse("delete-group", args=[table.group.pk])) is (not others)
 
 
 @pytest.mark.parametrize(
