@@ -111,7 +111,8 @@ def _static_sources() -> Iterator[Path]:
 
 # --- what is to go for good --------------------------------------------------------------------------------------
 
-PURGED_EVERY = timedelta(days=1)
+PURGED_EVERY = timedelta(hours=20)
+"""Once a day, also where today's round comes a little earlier than yesterday's."""
 
 
 def purge() -> "Purged | None":
