@@ -3,7 +3,7 @@
 YATZY_DATA          folder of the database, the secret key and the collected static files (data/ beside manage.py)
 YATZY_SECRET_KEY    the secret key itself, for several servers that share one (made once, in the data folder)
 DATABASE_URL        another database than the embedded SQLite, such as postgres://…
-YATZY_HOSTS         host names it answers to, separated by commas (this machine only)
+YATZY_HOSTS         host names it answers to besides this machine's own, separated by commas (none)
 YATZY_ORIGINS       origins trusted to post, when a proxy changes the host (none)
 YATZY_BEHIND_PROXY  whose word about the sender's address and HTTPS is believed: 1 for a proxy on this machine, or the
                     addresses and networks of the proxies, separated by commas (nobody's)
@@ -83,7 +83,7 @@ def local_time_zone() -> str:
 DEBUG = switched_on("YATZY_DEBUG")
 SECRET_KEY = os.environ.get("YATZY_SECRET_KEY") or kept_secret_key(DATA / "secret-key")
 
-ALLOWED_HOSTS = listed("YATZY_HOSTS", default="localhost 127.0.0.1 [::1]")
+ALLOWED_HOSTS = [*listed("YATZY_HOSTS"), "localhost", "127.0.0.1", "[::1]"]  # whoever asks on this machine may
 CSRF_TRUSTED_ORIGINS = listed("YATZY_ORIGINS")
 TRUSTED_PROXIES = proxies("YATZY_BEHIND_PROXY")  # yatzy_site/proxies.py
 
