@@ -43,6 +43,7 @@ def test_the_pages_around_the_sheet(page: Page, sit: SitDown, look: Look, table:
     sit(page, table)
     group, over = table.group.pk, finished("Anna", "Ben")
     Member.objects.create(group=over.group, device=table.phone, role=Role.OWN)
+    phone = Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
     commands.retire(commands.add_player(table.group, "Ole"))
     mine, theirs = f"/groups/{group}", f"/groups/{over.group.pk}"
 
@@ -50,6 +51,8 @@ def test_the_pages_around_the_sheet(page: Page, sit: SitDown, look: Look, table:
         *("/", "/?new", "/device/", f"{mine}/", f"{mine}/new/", f"{mine}/players/", f"{mine}/pads/", f"{mine}/invite/"),
         *(f"{mine}/keep/", f"{mine}/past/", f"{theirs}/", f"{theirs}/past/", f"/pads/{table.pad.pk}/"),
         f"/pads/{table.pad.pk}/rules/",
+        *(f"{mine}/devices/", f"{mine}/devices/{phone.pk}/", f"{mine}/whose/", f"{mine}/leave/"),
+        f"/shared/{commands.share(over.sheet_id)}/",
         *(f"/pads/{table.pad.pk}/name/", f"/players/{table.player('Anna').pk}/", f"/sheets/{table.sheet_id}/table/"),
         *(f"/sheets/{table.sheet_id}/log/", f"/sheets/{over.sheet_id}/table/", "/sheets/987654321/", "/join/nothing/"),
     ):
