@@ -107,7 +107,7 @@ def test_what_was_acknowledged_is_there_at_the_next_start(server: subprocess.Pop
     phone = Phone(server)
     sheet = phone.ask("POST", "/", phone.form("Anna"))[0].headers["Location"]
 
-    server.kill() if not WORKERS else server.terminate()
+    server.kill()
     server.communicate(timeout=30)
     again = subprocess.run(
         [sys.executable, "manage.py", "shell", "--no-imports", "-c", COUNT],
