@@ -94,6 +94,9 @@
     return false;
   }
 
+  // A row has a name for the address that leads to it. News bring rows without, and would replace it, focus and all.
+  addEventListener("load", () => document.querySelectorAll(".sheet tr[id]").forEach((row) => row.removeAttribute("id")));
+
   // What was seen need not be sent again, and the log only where there is room for it.
   document.addEventListener("htmx:config:request", ({ detail }) => {
     detail.ctx.request.headers["X-Sheet-Version"] = version();

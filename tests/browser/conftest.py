@@ -1,7 +1,7 @@
 """Browser tests: a real Chromium against the real server.
 
 `page` is a phone at the table (390 × 844, light, English), at home on `server`: `page.goto("/")`. `second_phone` is
-another device. A test turns the knobs by parametrizing them:
+another device; on PostgreSQL another process serves it. A test turns the knobs by parametrizing them:
 
     @pytest.mark.parametrize("viewport", VIEWPORTS)                     # small phone, phone, tablet, desktop
     @pytest.mark.parametrize("colour_scheme", ["light", "dark"])
@@ -14,6 +14,7 @@ Whatever a page throws, or tries against its Content-Security-Policy, fails the 
 
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,13 +23,15 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as site
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 from django.test import override_settings
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
+from scoresheet.management import prepare
 from scoresheet.management.commands.up import configuration, listen
 from scoresheet.models import Device
+from tests.beside import beside
 from tests.browser import chromium
 from tests.browser.measures import fits
 from tests.browser.phone import Phone, hold
@@ -46,9 +49,11 @@ type SitDown = Callable[..., Phone]
 
 
 class Server(NamedTuple):
-    """A running server and the settings it runs under."""
+    """A running server, where the second phone asks, its folder of data, and the settings it runs under."""
 
     url: str
+    second_url: str
+    folder: Path
     settings: dict[str, object]
 
 
@@ -58,17 +63,34 @@ class Server(NamedTuple):
 @pytest.fixture(scope="session")
 def running_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve the tests' database as `up` would serve the real one, static files hashed and compressed."""
-    settings = hosted_static_files(tmp_path_factory.mktemp("static"))
-    with override_settings(**settings):
-        call_command("collectstatic", interactive=False, verbosity=0)
+    folder = tmp_path_factory.mktemp("server")
+    several = connection.vendor == "postgresql"
+    with (two_processes if several else one_thread)(folder) as server:
+        yield server
+
+
+@contextmanager
+def one_thread(folder: Path) -> Iterator[Server]:
+    settings = hosted_static_files(folder / "static")
+    with override_settings(DATA=folder, **settings):
+        prepare.static_files()
         application = router(ordinary_door(get_wsgi_application()))
     listener = listen("127.0.0.1", 0)
     server = uvicorn.Server(configuration(application))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="server")
     thread.start()
-    yield Server(f"http://localhost:{listener.getsockname()[1]}", settings)
+    url = f"http://localhost:{listener.getsockname()[1]}"
+    yield Server(url, url, folder, settings)
     server.should_exit = True
     thread.join()
+
+
+@contextmanager
+def two_processes(folder: Path) -> Iterator[Server]:
+    """As several machines would serve it; what one of them writes the other hears from the database."""
+    with beside(folder) as first, beside(folder) as second:
+        urls = [f"http://localhost:{server.port}" for server in (first, second)]
+        yield Server(urls[0], urls[1], folder, hosted_static_files(folder / "static"))
 
 
 def hosted_static_files(folder: Path) -> dict[str, object]:
@@ -116,12 +138,9 @@ def javascript() -> bool:
 
 
 @pytest.fixture
-def browser_context_args(
-    server: str, viewport: str, colour_scheme: str, language: str, javascript: bool
-) -> dict[str, object]:
+def browser_context_args(viewport: str, colour_scheme: str, language: str, javascript: bool) -> dict[str, object]:
     width, height = VIEWPORTS[viewport]
     return {
-        "base_url": server,
         "viewport": {"width": width, "height": height},
         "has_touch": viewport != "desktop",
         "is_mobile": "phone" in viewport,
@@ -141,11 +160,11 @@ def complaints() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def device(new_context: NewContext, complaints: list[str]) -> Callable[..., Page]:
-    """Give a maker of phones, each with cookies of its own: `device()`, `device(locale="da-DK")`."""
+def device(new_context: NewContext, complaints: list[str], server: str) -> Callable[..., Page]:
+    """Give a maker of phones, each with cookies of its own: `device()`, `device(base_url=…)`."""
 
     def make(**options: Any) -> Page:
-        context = new_context(**options)
+        context = new_context(**{"base_url": server, **options})
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: complaints.append(thrown(error)))
         context.on("console", lambda message: complaints.extend(complained(message)))
@@ -175,8 +194,8 @@ def context(page: Page) -> BrowserContext:
 
 
 @pytest.fixture
-def second_phone(device: Callable[..., Page]) -> Page:
-    return device()
+def second_phone(device: Callable[..., Page], running_server: Server) -> Page:
+    return device(base_url=running_server.second_url)
 
 
 @pytest.fixture
