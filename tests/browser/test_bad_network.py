@@ -62,6 +62,7 @@ def let_go(page: Page, held: Held) -> None:
 
 
 def test_a_double_tap_on_the_start_page_makes_one_group_with_one_sheet(page: Page) -> None:
+    """Case M04."""
     page.goto("/")
     page.get_by_role("textbox", name="Name 1").fill("Anna")
     slow(page)
@@ -73,6 +74,7 @@ def test_a_double_tap_on_the_start_page_makes_one_group_with_one_sheet(page: Pag
 
 
 def test_a_double_tap_on_every_kind_of_button_of_the_sheet_does_its_thing_once(anna: Phone, table: Table) -> None:
+    """Case M04."""
     slow(anna.page)
 
     anna.open("Anna", "chance")
@@ -123,6 +125,7 @@ def test_a_double_tap_on_same_again_and_on_what_is_done_at_the_table_does_it_onc
 
 
 def test_an_answer_that_comes_late_changes_nothing(anna: Phone, ben: Phone) -> None:
+    """Case M06."""
     anna.write("Anna", "chance", 23)
     late = hold_answers(ben.page, "seen=", "GET")
     ben.wake()
@@ -169,6 +172,7 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 def test_a_correction_made_while_the_first_mark_is_on_its_way_is_what_stands_in_the_end(
     anna: Phone, table: Table
 ) -> None:
+    """Case M06."""
     late = hold_answers(anna.page, "/chance/", "POST")
     anna.open("Anna", "chance")
     anna.tile(23).click()
@@ -227,6 +231,7 @@ def test_a_picker_that_cannot_be_fetched_is_told(anna: Phone) -> None:
 
 
 def test_back_and_a_reopened_tab_show_the_whole_page_as_it_is_now(anna: Phone, table: Table) -> None:
+    """Case W01."""
     anna.write("Anna", "chance", 22)
     anna.page.get_by_role("link", name="The table").click()
     anna.page.get_by_role("link", name="Log Every mark").click()
@@ -246,23 +251,8 @@ def test_back_and_a_reopened_tab_show_the_whole_page_as_it_is_now(anna: Phone, t
     tab.close()
 
 
-def test_a_phone_that_lost_its_cookie_is_told_so_and_keeps_its_sheet_on_the_screen(anna: Phone, table: Table) -> None:
-    anna.write("Anna", "sixes", 18)
-    anna.open("Anna", "chance")
-    anna.page.context.clear_cookies()
-
-    anna.tile(22).click()
-    expect(anna.said).to_contain_text("This page was too old to be sent.")
-    expect(anna.cell("Anna", "sixes")).to_have_text("18")
-    anna.wake()
-    expect(anna.said).to_contain_text("this phone has not been let in")
-
-    expect(anna.cell("Anna", "sixes")).to_have_text("18")
-    expect(anna.page.locator("form")).not_to_have_count(0)
-    assert table.mark("Anna", "chance") == ""
-
-
 def test_a_reload_brings_back_nothing_that_was_half_typed_or_out_of_date(anna: Phone, table: Table) -> None:
+    """Case W04."""
     anna.open("Anna", "chance")
     anna.typed.fill("12")
     table.write("Anna", "chance", "=18")

@@ -17,7 +17,8 @@ NOBODY_ASKS = "window.setInterval = () => 0"
 """A page that asks now and then would hide a stream that says nothing."""
 EARS = """addEventListener("DOMContentLoaded", () => {
   window.heard = [];
-  const listen = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((it) => heard.push(it.textContent)));
+  const hear = ({ addedNodes }) => addedNodes.forEach((it) => heard.push(it.textContent));
+  const listen = (changes) => changes.forEach(hear);
   new MutationObserver(listen).observe(document.querySelector("#said"), { childList: true, subtree: true });
 })"""
 SLEEP = """hidden => {
@@ -108,6 +109,7 @@ def test_every_change_is_on_the_other_phone_and_the_groups_page_at_once_and_is_t
 
 
 def test_news_leave_where_the_pad_lies_the_focus_and_half_a_throw_as_they_are(transactional_db: None, lay: Lay) -> None:
+    """Case M07."""
     table = Table("Anna", "Ben", games=6)
     anna, ben = lay(table)
     ben.handle.click()
@@ -132,6 +134,7 @@ LIES = "() => { const pad = document.querySelector('#board'); return [pad.scroll
 def test_a_phone_that_slept_shows_what_was_written_meanwhile_and_its_old_picker_overwrites_nothing(
     table: Table, lay: Lay
 ) -> None:
+    """Case M09."""
     anna, ben = lay(table)
     ben.open("Ben", "chance")
     before, asked = ben.sheet(), questions(ben.page)
@@ -175,6 +178,7 @@ def test_a_phone_that_may_only_look_on_or_is_removed_sees_so_at_once(table: Tabl
 def test_where_no_stream_is_possible_the_pages_ask_and_what_they_have_not_seen_yet_stands(
     page: Page, second_phone: Page, sit: SitDown, table: Table
 ) -> None:
+    """Case M01."""
     Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
     page.route("**/live/", lambda route: route.fulfill(status=204))
     second_phone.route("**/live/", kept_back)

@@ -21,6 +21,7 @@ def anna(page: Page, sit: SitDown, table: Table) -> Phone:
 
 
 def test_a_tap_after_the_proof_was_lost_is_saved_once_all_the_same(anna: Phone, table: Table) -> None:
+    """Case W02."""
     anna.write("Anna", "ones", 3)
     anna.page.context.clear_cookies(name="csrftoken")
 
@@ -41,6 +42,7 @@ def test_a_throw_on_the_tray_survives_a_lost_proof_too(anna: Phone, table: Table
 
 
 def test_a_phone_that_is_not_known_any_more_is_told_so_and_keeps_its_sheet_in_sight(anna: Phone, table: Table) -> None:
+    """Case W02."""
     anna.write("Anna", "ones", 3)
     anna.open("Ben", "chance")
     before = anna.sheet()
