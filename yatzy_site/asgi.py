@@ -6,6 +6,7 @@ on the event loop, before the ordinary door is asked.
 """
 
 import asyncio
+import logging
 import signal
 import threading
 from types import FrameType
@@ -14,13 +15,19 @@ from typing import Any, cast
 from a2wsgi import WSGIMiddleware
 from a2wsgi.asgi_typing import ASGIApp, Receive, Scope, Send
 from a2wsgi.wsgi_typing import WSGIApp
+from django.db import connection
 
+from yatzy_site.proxies import patient, trusted
 from yatzy_site.wsgi import application as wsgi_application
 
 # What follows needs the apps, which the ordinary door has loaded.
 from scoresheet import live, streams  # isort: skip
 from scoresheet.live import postgres  # isort: skip
+from scoresheet.management import prepare  # isort: skip
 
+logger = logging.getLogger(__name__)
+
+DAY = 24 * 3600
 WORKERS = 4  # requests are short and SQLite writes one at a time: more threads would only wait for each other
 
 
@@ -42,13 +49,31 @@ async def lifespan(receive: Receive, send: Send) -> None:
     await receive()
     live.hub.open()
     end_streams_when_told_to_stop()
-    listening = asyncio.create_task(postgres.listen(live.hub)) if postgres.in_use() else None
+    tasks = [asyncio.create_task(purge_daily())]
+    if postgres.in_use():
+        tasks.append(asyncio.create_task(postgres.listen(live.hub)))
     await send({"type": "lifespan.startup.complete"})
     await receive()
     live.hub.close()
-    if listening:
-        listening.cancel()
+    for task in tasks:
+        task.cancel()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+async def purge_daily() -> None:
+    """A server that is never started again deletes for good what its next start would have deleted."""
+    while True:
+        await asyncio.sleep(DAY)
+        await asyncio.to_thread(purge)
+
+
+def purge() -> None:
+    try:
+        prepare.purge()
+    except Exception:
+        logger.exception("what was deleted could not be purged")
+    finally:
+        connection.close()
 
 
 def end_streams_when_told_to_stop() -> None:
@@ -72,4 +97,4 @@ def ordinary_door(wsgi: object) -> ASGIApp:
     return cast("ASGIApp", WSGIMiddleware(cast("WSGIApp", wsgi), workers=WORKERS))
 
 
-application = router(ordinary_door(wsgi_application))
+application = trusted(router(patient(ordinary_door(wsgi_application))))

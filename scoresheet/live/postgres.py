@@ -36,16 +36,19 @@ async def listen(hub: Hub) -> None:
     """Hand on to the hub what other processes announce, until cancelled."""
     import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
 
-    wait = PATIENCE[0]
+    wait, lost = PATIENCE[0], False
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(**_address(), autocommit=True) as listening:
                 await listening.execute(f"LISTEN {CHANNEL}")
                 hub.look_again()
-                wait = PATIENCE[0]
+                if lost:
+                    logger.info("announcements are heard again")
+                wait, lost = PATIENCE[0], False
                 await _hand_on(listening, hub)
         except (psycopg.Error, OSError) as error:
             logger.warning("announcements are interrupted, trying again: %s", type(error).__name__)
+            lost = True
         await asyncio.sleep(wait)
         wait = min(2 * wait, PATIENCE[1])
 
