@@ -1,0 +1,95 @@
+"""Tap to other phone, in two Chromiums: from the tap on a tile until the other phone has drawn the mark."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from statistics import median
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.bench import Line, bench, p95
+from tests.bench.cold_start import answered, free_port
+from tests.bench.database import fresh_database
+from tests.bench.table import evening
+
+MARKS = 40
+MAY_TAKE = 300.0  # milliseconds
+
+NOW = "performance.timeOrigin + performance.now()"
+WATCH = f"""() => {{
+  const drawn = {{}};
+  let wake = () => undefined;
+  const note = () => {{
+    const marks = document.querySelectorAll(".sheet .cell:not(.open)").length;
+    requestAnimationFrame(() => {{ drawn[marks] ??= {NOW}; wake(); }});
+  }};
+  new MutationObserver(note).observe(document.querySelector("#board"), {{ childList: true, subtree: true }});
+  window.drawnAt = async (marks) => {{
+    while (!drawn[marks]) await new Promise((resolve) => (wake = resolve));
+    return drawn[marks];
+  }};
+}}"""
+TAP = f"tile => {{ const now = {NOW}; tile.click(); return now; }}"
+
+
+@bench("live-browser", reach="≤ 1 ×")
+def live_browser() -> Iterator[Line]:
+    fresh_database()
+    from scoresheet import access, commands
+    from scoresheet.models import Member, Role
+
+    table = evening()
+    other = access.fresh_device_token()
+    Member.objects.create(group_id=table.pad.group_id, device=commands.device_for(other), role=Role.SCORE)
+    path = f"/sheets/{table.sheet.pk}/"
+    cookies = [access.cookie_for(token) for token in (table.token, other)]
+    seats = list(table.sheet.seats.order_by("position").values_list("pk", flat=True))
+    cells = [f"{seat}/0/{box.key}/" for box in table.game.boxes for seat in seats][:MARKS]
+    with serving(path, cookies[0]) as url, browser() as chromium:
+        took = taken([phone(chromium, url, path, cookie) for cookie in cookies], cells)
+    note = f"p95 of {len(took)} marks, by turns on two phones; p50 {median(took):.0f} ms, longest {max(took):.0f} ms"
+    yield Line("live-browser", round(p95(took), 1), MAY_TAKE, "ms", note)
+
+
+@contextmanager
+def serving(path: str, cookie: str) -> Iterator[str]:
+    port = free_port()
+    server = subprocess.Popen([sys.executable, "manage.py", "up", "--port", str(port)], stdout=subprocess.DEVNULL)
+    try:
+        answered(port, path, f"device={cookie}")
+        yield f"http://localhost:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    from tests.browser.chromium import launch_arguments
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(**launch_arguments())  # type: ignore[arg-type]  # told as object
+        yield started
+        started.close()
+
+
+def phone(chromium: Browser, url: str, path: str, cookie: str) -> Page:
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_cookies([{"name": "device", "value": cookie, "url": url}])
+    page = context.new_page()
+    page.goto(url + path)
+    page.evaluate(WATCH)
+    return page
+
+
+def taken(phones: Sequence[Page], cells: Sequence[str]) -> list[float]:
+    """Milliseconds from the tap on one phone until the other has drawn the mark, for each cell."""
+    took = []
+    for number, cell in enumerate(cells, start=1):
+        writes, sees = phones[number % 2], phones[1 - number % 2]
+        writes.locator(f'.sheet [href$="/{cell}"]').click()
+        tapped = writes.locator('#picker [name=mark][value="-"]').evaluate(TAP)
+        drawn, _here = (page.evaluate("marks => drawnAt(marks)", number) for page in (sees, writes))
+        took.append(drawn - tapped)
+    return took
