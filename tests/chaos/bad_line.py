@@ -1,4 +1,4 @@
-"""A bad line between a phone and the server: what is said arrives late, and now and then the line is cut in an answer."""
+"""A bad line between a phone and the server: what is said arrives late, and now and then it is cut in an answer."""
 
 import asyncio
 import random

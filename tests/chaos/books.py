@@ -103,7 +103,7 @@ def main(what: str, wanted: str) -> None:
     import django
 
     django.setup()
-    print(json.dumps(list({"lay": lay, "audit": audit}[what](**json.loads(wanted)))))
+    print(json.dumps(list(lay(**json.loads(wanted)) if what == "lay" else audit())))
 
 
 if __name__ == "__main__":

@@ -19,21 +19,19 @@ from tests.postgres import Cluster
 HERE = Path(__file__).resolve().parents[2]
 GIVE_UP = 60.0
 """Seconds until a server that does not answer is an error."""
-TOLERATED = ("Traceback", "Error")
-"""Words that no log of a server may have, unless something was broken on purpose."""
 
 
 class House:
     """A folder of data, its database, and the server that is started, killed and started again on them."""
 
-    def __init__(self, folder: Path, *, database: str = "", settings: str = "", **environment: str) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, folder: Path, *, cluster: Cluster | None = None, settings: str = "", **environment: str) -> None:
+        self.folder, self.cluster, self.port = folder, cluster, free_port()
         self.environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         self.environment |= {"YATZY_DATA": str(folder), "YATZY_DEBUG": "", **environment}
         self.environment["DJANGO_SETTINGS_MODULE"] = settings or "yatzy_site.settings"
-        if database:
-            self.environment["DATABASE_URL"] = database
-        self._log = folder / "server.log"
+        if cluster:
+            self.environment["DATABASE_URL"] = cluster.url
+        self._log = folder / f"server-{self.port}.log"
         self._server: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -51,7 +49,7 @@ class House:
     @property
     def log(self) -> str:
         """What the servers of this house have complained about."""
-        return self._log.read_text(errors="replace")
+        return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     def start(self) -> Self:
         """Start it, and wait until it answers."""
@@ -133,18 +131,18 @@ class House:
 
 
 @contextmanager
-def house(arguments: list[str], **more: str) -> Iterator[House]:
+def house(arguments: list[str], *, settings: str = "") -> Iterator[House]:
     """A house in a folder that is gone afterwards, on the engine that the arguments name; the server is not started."""
     with TemporaryDirectory(prefix="house-") as folder:
         if "--postgres" not in arguments:
-            home = House(Path(folder), **more)
+            home = House(Path(folder), settings=settings)
             try:
                 yield home
             finally:
                 home.kill()
             return
         with Cluster(durable=True) as cluster:
-            home = House(Path(folder), database=cluster.url, **more)
+            home = House(Path(folder), cluster=cluster, settings=settings)
             try:
                 yield home
             finally:

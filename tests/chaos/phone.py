@@ -72,6 +72,8 @@ class Phone:
     taps: list[Tap] = field(default_factory=list)
     shown: list[tuple[float, int]] = field(default_factory=list)
     """When it showed which change."""
+    faults: list[tuple[int, str]] = field(default_factory=list)
+    """What was answered with a fault of the server, and in which words."""
 
     def __post_init__(self) -> None:
         self._cookies = {"device": self.cookie}
@@ -197,7 +199,7 @@ class Phone:
         }
         path = f"{self._at()}{tap.cell.replace('.', '/')}/"
         self._at_rest.clear()
-        tap.tries += 1
+        before = self._tapping.sent
         try:
             answer = await self._ask(self._tapping, "POST", path, headers, urlencode(fields).encode())
             tap.status, tap.said = answer.status, _said(answer.text)
@@ -207,6 +209,7 @@ class Phone:
         except OSError as error:
             tap.status, tap.said = 0, repr(error)
         finally:
+            tap.tries += self._tapping.sent - before
             tap.ended = time.monotonic()
             self._at_rest.set()
         return tap
@@ -215,6 +218,8 @@ class Phone:
 
     async def _ask(self, line: Line, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> Answer:
         answer = await line.ask(method, path, self._sent(headers), body)
+        if answer.status >= 500:
+            self.faults.append((answer.status, _said(answer.text)))
         for told in answer.headers.get("set-cookie", "").splitlines():
             self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(told).items()}
         return answer
@@ -229,4 +234,5 @@ class Phone:
 def _said(text: str) -> str:
     """The sentence in an answer that is a refusal or a fault."""
     found = re.search(r'hx-target="#said"[^>]*>(.*?)</hx-partial>|role="alert">(.*?)</div>', text, re.DOTALL)
-    return re.sub(r"<[^>]+>|\s+", " ", next(filter(None, found.groups()), "") if found else "").strip()
+    words = re.sub(r"<a .*?</a>|<[^>]+>|\s+", " ", next(filter(None, found.groups()), "") if found else "")
+    return html.unescape(words).strip()

@@ -38,7 +38,7 @@ def kept(books: Books, phones: Iterable[Phone]) -> Iterator[str]:
                 yield f"sheet {number}: {tap.content} was acknowledged and is not there"
             elif tap.status == 200 and times[key] != 1:
                 yield f"sheet {number}: {tap.content} is there {times[key]} times"
-            elif tap.status in {409, 422} and key in stored:
+            elif tap.status in {409, 422} and key in stored and tap.tries == 1:  # sent again, it may stand no more
                 yield f"sheet {number}: {tap.content} was refused and is there"
             elif key in stored and stored[key][1] != tap.content:
                 yield f"sheet {number}: {tap.content} was sent, stored is {stored[key][1]}"

@@ -51,4 +51,3 @@ def in_trouble(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
         return get_response(request)
 
     return answer
-

@@ -33,6 +33,7 @@ class Line:
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
+        self.sent = 0
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, headers: Mapping[str, str] = {}, body: bytes = b"") -> Answer:
@@ -52,6 +53,7 @@ class Line:
         if self._ends is None:
             self._ends = await asyncio.open_connection(self.host, self.port)
         reader, writer = self._ends
+        self.sent += 1
         try:
             async with asyncio.timeout(PATIENCE):
                 writer.write(head(method, path, {"Host": f"localhost:{self.port}", **headers}, body) + body)
