@@ -47,6 +47,8 @@ class Pair:
     times: int | None = None
     figure: Figure = median
     note: str = ""
+    after: Callable[[], str] = str
+    """What can be said only when both have been measured."""
 
 
 @dataclass(frozen=True)

@@ -55,15 +55,16 @@ def told(name: str, subject: Pair | Line, reach: str) -> str:
     if isinstance(subject, Line):
         ratio = subject.ours / subject.floor
         line = f"{subject.name}, {subject.ours:g} {subject.unit}, {subject.floor:g} {subject.unit}, {ratio:.2f} ×"
-        return f"{line}  [{noted(subject.note, reach)}]"
+        return f"{line}  [{noted(subject.note, reach and f'to reach {reach}')}]"
     ours, floor = measure(subject)
     line = f"{name}, {duration(ours.wall)}, {duration(floor.wall)}, {ours.wall / floor.wall:.1f} ×"
     cpu = f"CPU {duration(ours.cpu)}, {duration(floor.cpu)}, {ours.cpu / max(floor.cpu, 1e-9):.1f} ×"
-    return f"{line}  [{cpu}; {noted(subject.note, reach)}]"
+    cpu = cpu if ours.cpu else ""  # a server's, which is not waited for
+    return f"{line}  [{noted(cpu, subject.note, subject.after(), reach and f'to reach {reach}')}]"
 
 
-def noted(note: str, reach: str) -> str:
-    return "; ".join(filter(None, [note, reach and f"to reach {reach}"]))
+def noted(*notes: str) -> str:
+    return "; ".join(filter(None, notes))
 
 
 def duration(seconds: float) -> str:

@@ -76,7 +76,7 @@ class Phone:
     """What was answered with a fault of the server, and in which words."""
 
     def __post_init__(self) -> None:
-        self._cookies = {"device": self.cookie}
+        self.cookies = {"device": self.cookie}
         self._asking, self._tapping, self._stream = (Line(self.host, self.port) for _ in range(3))
         self._one_question = asyncio.Lock()
         self._at_rest = asyncio.Event()  # no mark of ours is on its way
@@ -194,7 +194,7 @@ class Phone:
         fields |= {"mark": tap.mark} if tap.mark else {"do": "empty"}
         headers = HTMX | {
             "Content-Type": "application/x-www-form-urlencoded",
-            "X-CSRFToken": self._cookies.get("csrftoken", ""),
+            "X-CSRFToken": self.cookies.get("csrftoken", ""),
             "X-Sheet-Version": ".".join(map(str, self.version)),
         }
         path = f"{self._at()}{tap.cell.replace('.', '/')}/"
@@ -221,11 +221,11 @@ class Phone:
         if answer.status >= 500:
             self.faults.append((answer.status, _said(answer.text)))
         for told in answer.headers.get("set-cookie", "").splitlines():
-            self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(told).items()}
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(told).items()}
         return answer
 
     def _sent(self, headers: dict[str, str]) -> dict[str, str]:
-        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()), **headers}
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), **headers}
 
     def _at(self) -> str:
         return f"/sheets/{self.sheet}/"
