@@ -13,6 +13,7 @@
   const tap = { x: 0, y: 0, again: false };
   let drawnAt = -ONE_TAP;
   let laidFor = "";
+  let lastLine = null;
   let hasEnded = Boolean(find("#ended"));
   let shown = null;
   let layAt = null;
@@ -229,7 +230,9 @@
     clear();
     const line = document.createElement("span");
     line.textContent = form().dataset.moved;
-    find("#said").replaceChildren(line);
+    // Below the line of whose mark it was that moved the turn on; an older line goes.
+    if (find("#said").firstElementChild === lastLine) find("#said").replaceChildren();
+    find("#said").append(line);
   }
 
   function lay(roll) {
@@ -362,7 +365,6 @@
   document.addEventListener("pointerdown", () => (opener = null), true);
   document.addEventListener("htmx:after:settle", () => {
     opened();
-    followTheTurn();
     document.title = `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
     if (find("#ended") && !hasEnded) {
       layAt = null;
@@ -371,7 +373,11 @@
     hasEnded = Boolean(find("#ended"));
   });
 
-  document.addEventListener("htmx:after:swap", passOn); // once, when every part is drawn
+  document.addEventListener("htmx:before:swap", () => (lastLine = find("#said").firstElementChild));
+  document.addEventListener("htmx:after:swap", () => { // once, when every part is drawn
+    followTheTurn();
+    passOn();
+  });
 
   // --- waking -----------------------------------------------------------------------------------------------------
 
