@@ -48,6 +48,12 @@ def begin(device: Device, raw_names: Sequence[str], *, key: str, game: str) -> B
         return Begun(group, group.sheets.earliest("id"), token)
 
 
+def begin_on(token: str, raw_names: Sequence[str], *, key: str, game: str) -> Begun:
+    """Begin on the device that holds this token; one that is new is kept only where something was begun."""
+    with transaction.atomic():
+        return begin(invitations.device_for(token), raw_names, key=key, game=game)
+
+
 def _enough(people: Sequence[str]) -> None:
     if not people:
         raise TooFew

@@ -42,7 +42,7 @@ def _begin(request: Request, token: str, names: list[str]) -> HttpResponse:
     if not again:
         limits.GROUPS.ask(address)
     try:
-        begun = commands.begin(commands.device_for(token), names, key=key, game=request.POST.get("game", FIRST_GAME))
+        begun = commands.begin_on(token, names, key=key, game=request.POST.get("game", FIRST_GAME))
     except Refusal as refusal:
         judged_lines = judged(names)
         beside = any(line.problem for line in judged_lines)

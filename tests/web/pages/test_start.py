@@ -10,7 +10,7 @@ from scoresheet.models import Group, Invitation, Pad, Player, Role, Sheet
 from scoresheet.rules import GAMES
 
 from ..sheets.paper import Node, read
-from ..sheets.web import Web
+from ..sheets.web import Web, everything
 
 START = "/"
 
@@ -205,3 +205,11 @@ def test_what_is_no_link_is_told_so(client: Client, db: None, pasted: str) -> No
 
     assert answer.status_code == 410
     assert "no longer lets anyone in" in read(answer).one("main").text
+
+
+@pytest.mark.parametrize("sent", [{}, {"name": ""}, {"name": ["Ida", "Ida"]}, {"name": "x" * 300}])
+def test_a_start_that_is_refused_leaves_nothing_behind(client: Client, db: None, sent: dict[str, object]) -> None:
+    answer = client.post("/", {"game": "yatzy", **sent})
+
+    assert answer.status_code == 422
+    assert not any(everything().values())
