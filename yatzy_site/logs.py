@@ -94,6 +94,8 @@ def configuration(*, as_json: bool, requests: bool, frank: bool) -> dict[str, An
             "django": {**stderr, "level": "WARNING"},
             "django.request": {"level": "ERROR"},  # a page not found is not worth a line
             "django.security.csrf": {"level": "ERROR"},  # nor one that grew too old
+            "django.security.RequestDataTooBig": {"level": "CRITICAL"},  # nor what anybody could fill a log with
+            "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
             "django.server": {**stderr, "level": "INFO"},  # the developers' server
             # A uvicorn started by another hand brings its own handlers, and would write whole addresses, tokens
             # included.  What is set here replaces them: its requests are silent, the rest goes the way of all lines.
