@@ -67,6 +67,7 @@ DOORS = {
     "sheet-live": Door("404 404 204 204 204"),
     "tv": Door("404 404 200 200 200"),
     "log": Door("404 404 200 200 200"),
+    "tv": Door("404 404 200 200 200"),
     "dice": Door("404 404 200 200 200", "404 404 403 302 302", {"cell": "{seat}.0.twos", "roll": "22345"}),
     "undo": Door(NEVER, "404 404 403 409 302", {"change": "{change}"}),
     "redo": Door(NEVER, "404 404 403 409 409", {"change": "{change}"}),

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from . import delete, marks, pad, table
+from . import delete, marks, pad, table, tv
 
 urlpatterns = [
     path("<int:sheet>/", pad.sheet, name="sheet"),
     path("<int:sheet>/live/", pad.live, name="sheet-live"),
     path("<int:sheet>/log/", pad.full_log, name="log"),
+    path("<int:sheet>/tv/", tv.tv, name="tv"),
     path("<int:sheet>/dice/", marks.dice, name="dice"),
     path("<int:sheet>/undo/", marks.undo, name="undo"),
     path("<int:sheet>/redo/", marks.redo, name="redo"),
