@@ -9,6 +9,7 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +18,12 @@ from django.core.exceptions import DisallowedHost, ObjectDoesNotExist
 from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, close_old_connections
 from django.urls import Resolver404, resolve
+from django.utils.translation import get_language_from_request
 
 from . import access, live
 from .live.hub import LOST
-from .models import Member, Sheet, version_of
+from .models import Member, Role, Sheet, version_of
+from .views.sheets import onlookers
 
 type Scope = dict[str, Any]
 type Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -39,7 +42,7 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 GOOD_BYE = b"event: reload\ndata:\n\n"
-STILL_HERE = b"event: still\ndata:\n\n"
+STILL_HERE = b"event: still\ndata:\n\n"  # where there is no version that could be said again
 LOOK = b"data: look\n\n"
 
 
@@ -51,6 +54,8 @@ class Place:
     group: int
     sheet: int = 0
     pad: int = 0
+    onlooker: str = ""
+    """The language of a phone that may look on only."""
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -64,11 +69,13 @@ def with_streams(ordinary: Application) -> Application:
     """Give the application that answers streams itself and leaves the rest to the ordinary door."""
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] == "GET" and scope["path"].endswith("/live/"):
+        if scope["type"] != "http" or scope["method"] != "GET":
+            return await ordinary(scope, receive, send)
+        if scope["path"].endswith("/live/"):
             place = await _in_a_thread(_let_in, scope)
             if place is not None and live.hub.count(live.member_topic(place.member)) < MOST:
-                return await _stream(place, receive, send)
-        return await ordinary(scope, receive, send)
+                return await _stream(scope, place, receive, send)
+        return await onlookers.answer(scope, send, lambda: ordinary(scope, receive, send))
 
     return application
 
@@ -94,7 +101,8 @@ def _let_in(scope: Scope) -> Place | None:
     token, _old = access.told_by(request.COOKIES.get(access.COOKIE, ""))
     try:
         if match.url_name == "sheet-live":
-            return _at_sheet(access.of_sheet(token, match.kwargs["sheet"]), match.kwargs["sheet"])
+            member = access.of_sheet(token, match.kwargs["sheet"])
+            return _at_sheet(member, match.kwargs["sheet"], get_language_from_request(request))
         if match.url_name == "group-live":
             return _at_group(access.of_group(token, match.kwargs["group"]))
     except (access.NotThere, DatabaseError):
@@ -102,29 +110,33 @@ def _let_in(scope: Scope) -> Place | None:
     return None
 
 
-def _at_sheet(member: Member, sheet: int) -> Place:
+def _at_sheet(member: Member, sheet: int, language: str) -> Place:
     pad = Sheet.objects.values_list("pad_id", flat=True).get(pk=sheet)
-    return Place(member.pk, member.group_id, sheet, pad)
+    return Place(member.pk, member.group_id, sheet, pad, "" if member.may(Role.SCORE) else language)
 
 
 def _at_group(member: Member) -> Place:
     return Place(member.pk, member.group_id)
 
 
-async def _stream(place: Place, receive: Receive, send: Send) -> None:
-    with live.hub.listening(*place.topics) as listener:
+async def _stream(scope: Scope, place: Place, receive: Receive, send: Send) -> None:
+    with (
+        live.hub.listening(*place.topics) as listener,
+        onlookers.here(scope, place.sheet, place.onlooker) as guest,
+    ):
         leaving = asyncio.ensure_future(_until_gone(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             # Asked after listening has begun, so that nothing falls between the two.
-            await _say(send, await _in_a_thread(_version, place))
-            await _hand_on(place, listener, send)
+            await _in_a_thread(_ask_version, place, guest)
+            await _say(send, _told(guest) or LOOK)
+            await _hand_on(place, listener, guest, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
 
 
-async def _hand_on(place: Place, listener: live.Listener, send: Send) -> None:
+async def _hand_on(place: Place, listener: live.Listener, guest: onlookers.Guest, send: Send) -> None:
     mine = live.member_topic(place.member)
     while not listener.is_over():
         heard = await listener.news(QUIET)
@@ -133,23 +145,26 @@ async def _hand_on(place: Place, listener: live.Listener, send: Send) -> None:
         if mine in heard:
             await _say(send, GOOD_BYE)
             return
-        await _say(send, _said(place, heard))
+        guest.hear(heard.get(live.sheet_topic(place.sheet), 0), heard.get(live.pad_topic(place.pad), 0))
+        await _say(send, _said(place, heard, guest))
 
 
-def _version(place: Place) -> bytes:
-    try:
-        return _data(*version_of(place.sheet)) if place.sheet else LOOK
-    except (ObjectDoesNotExist, DatabaseError):  # gone this moment; whoever looks is told so in words
+def _ask_version(place: Place, guest: onlookers.Guest) -> None:
+    with suppress(ObjectDoesNotExist, DatabaseError):  # gone this moment; whoever looks is told so in words
+        if place.sheet:
+            guest.hear(*version_of(place.sheet))
+
+
+def _said(place: Place, heard: dict[str, int], guest: onlookers.Guest) -> bytes:
+    """The newest version; in silence too, so that a phone whose question got lost on the way asks once more."""
+    if LOST in heard or (heard and not place.sheet):
         return LOOK
+    return _told(guest) or STILL_HERE
 
 
-def _said(place: Place, heard: dict[str, int]) -> bytes:
+def _told(guest: onlookers.Guest) -> bytes:
     """A version "CHANGE.RULES", 0 for a part that nothing was heard of."""
-    if not heard:
-        return STILL_HERE
-    if LOST in heard or not place.sheet:
-        return LOOK
-    return _data(heard.get(live.sheet_topic(place.sheet), 0), heard.get(live.pad_topic(place.pad), 0))
+    return _data(guest.change, guest.rules) if guest.change or guest.rules else b""
 
 
 def _data(change: int, rules: int) -> bytes:

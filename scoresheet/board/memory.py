@@ -30,6 +30,12 @@ class Memory[K: Hashable, V]:
                 self._kept.move_to_end(key)
         return kept.result() if kept else self._made(key, mine, make)
 
+    def ready(self, key: K) -> V | None:
+        """The value if it is there; nothing is made, and nobody waits."""
+        with self._lock:
+            kept = self._kept.get(key)
+        return kept.result() if kept and kept.done() and not kept.exception() else None
+
     def _made(self, key: K, mine: Future[V], make: Callable[[], V]) -> V:
         try:
             mine.set_result(make())

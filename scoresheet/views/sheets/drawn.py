@@ -48,7 +48,8 @@ def told_by_version(reading: Reading) -> bool:
 
 def drawn(request: HttpRequest, reading: Reading, may_score: bool, context: Mapping[str, object]) -> Drawn:
     """Head, line of rules and board as :template:`sheet.html` draws them after the first time."""
-    key = (reading.sheet.pk, reading.change, reading.rules.pk, get_language(), may_score)
+    buttons = may_score and bool(context["asks"])  # the rest of a board is the same whether or not one may write
+    key = (reading.sheet.pk, reading.change, reading.rules.pk, get_language(), buttons)
     return boards.get(key, lambda: _draw(request, context))
 
 
