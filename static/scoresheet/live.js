@@ -1,6 +1,64 @@
 // What is new on this page. A stream announces versions; where none is possible the page asks now and then. Either way the
 // page hears "news" with a version ("12.3"), or with "look" where it must find out for itself.
 
+// Follows what is told: one question at a time, asked again where it got no answer, and never about what is shown already.
+// `ask` asks the server `?seen=VERSION`; while `isHeld` says so, questions wait for `letGo`.
+globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
+  const ONCE_MORE = 1500; // ms
+  const pair = (version) => version.split(".").map(Number);
+  const newest = pair(shown);
+  let isAsking = false;
+  let isAnswered = false;
+  let later = "";
+
+  function isNew(told) {
+    const [change, rules] = pair(told);
+    return told === "look" || change > newest[0] || rules > newest[1];
+  }
+
+  function keep(told) {
+    if (!later || told === "look") later = told;
+    else if (later !== "look") later = pair(later).map((part, index) => Math.max(part, pair(told)[index])).join(".");
+  }
+
+  async function follow(told) {
+    if (document.hidden || !isNew(told)) return;
+    if (isAsking || isHeld()) return keep(told);
+    isAsking = true;
+    isAnswered = false;
+    try {
+      await ask(newest.join("."));
+    } finally {
+      isAsking = false;
+    }
+    if (isAnswered) return letGo();
+    keep(told);
+    return setTimeout(letGo, ONCE_MORE);
+  }
+
+  function letGo() {
+    const told = later;
+    later = "";
+    if (told) follow(told);
+  }
+
+  // An answer that is older than what is shown arrived late, and changes nothing.
+  function isLate(told) {
+    const [change, rules] = pair(told ?? "");
+    if (!change) return false;
+    if (change < newest[0] || rules < newest[1]) return true;
+    newest[0] = change;
+    newest[1] = rules;
+    return false;
+  }
+
+  document.addEventListener("news", ({ detail }) => follow(detail));
+  document.addEventListener("htmx:before:response", ({ detail }) => {
+    if (detail.ctx.request.action.includes("seen=")) isAnswered = detail.ctx.response.status < 500;
+  });
+  return { letGo, isLate, version: () => newest.join(".") };
+};
+
 (() => {
   const STILL = 40000; // ms: a stream says every 15 s that it is there
   const FIRST = 4000; // a stream that says nothing at first is kept back by something on the way

@@ -6,9 +6,8 @@
   const ONE_FINGER = 24; // px
   const find = (selector, from = document) => from.querySelector(selector);
   const ROOMY = matchMedia("(min-width: 64rem)");
-  const newest = [0, 0];
   const OWN_ANSWER = 1500; // ms that news wait for the answer to a mark of ours, which brings them along
-  const asking = { writes: 0, wroteAt: 0, news: false, later: "" };
+  const writing = { count: 0, since: 0 };
   let opener = null;
   const tap = { x: 0, y: 0, again: false };
   let drawnAt = -ONE_TAP;
@@ -22,61 +21,31 @@
 
   // --- what is new ------------------------------------------------------------------------------------------------
 
-  const version = () => newest.join(".");
+  // Asked from outside the board: what is tapped there queues up, and never behind a question. While a mark of ours is on
+  // its way, its answer will be the news of it.
+  const news = follower(askForNews, { shown: find("#sheet").dataset.version, isHeld: isWriting });
 
-  // Asked from outside the board: what is tapped there queues up, and never behind a question.
-  function askForNews() {
+  function askForNews(seen) {
     const roll = thrown();
-    const query = `?seen=${version()}${roll && `&roll=${roll}`}`;
+    const query = `?seen=${seen}${roll && `&roll=${roll}`}`;
     return htmx.ajax("GET", location.pathname + query, { source: "#head", target: "#picker", swap: "none" });
   }
 
-  function isNew(told) {
-    const [change, rules] = told.split(".").map(Number);
-    return told === "look" || change > newest[0] || rules > newest[1];
+  function isWriting() {
+    const isOurs = writing.count > 0 && performance.now() - writing.since < OWN_ANSWER;
+    if (isOurs) setTimeout(news.letGo, OWN_ANSWER);
+    return isOurs;
   }
 
-  // One question at a time; and while a mark of ours is on its way, its answer will be the news of it.
-  async function follow(told) {
-    if (document.hidden || !isNew(told)) return;
-    const isWriting = asking.writes > 0 && performance.now() - asking.wroteAt < OWN_ANSWER;
-    if (asking.news || isWriting) {
-      asking.later = later(asking.later, told);
-      if (isWriting) setTimeout(followOn, OWN_ANSWER);
-      return;
-    }
-    asking.news = true;
-    try {
-      await askForNews();
-    } finally {
-      asking.news = false;
-      followOn();
-    }
-  }
-
-  function later(one, other) {
-    if (!one || other === "look") return other;
-    if (one === "look") return one;
-    const [a, b] = [one, other].map((told) => told.split(".").map(Number));
-    return a.map((part, index) => Math.max(part, b[index])).join(".");
-  }
-
-  function followOn() {
-    const told = asking.later;
-    asking.later = "";
-    if (told) follow(told);
-  }
-
-  document.addEventListener("news", ({ detail }) => follow(detail));
   document.addEventListener("htmx:before:request", ({ detail }) => {
     if (detail.ctx.request.method === "GET") return;
-    asking.writes += 1;
-    asking.wroteAt = performance.now();
+    writing.count += 1;
+    writing.since = performance.now();
   });
   document.addEventListener("htmx:finally:request", ({ detail }) => {
     if (detail.ctx.request.method === "GET") return;
-    asking.writes = Math.max(0, asking.writes - 1);
-    if (!asking.writes) followOn();
+    writing.count = Math.max(0, writing.count - 1);
+    if (!writing.count) news.letGo();
   });
 
   // News that were asked for before other dice lay on the tray would show the boxes without them.
@@ -85,22 +54,12 @@
     return asked.has("seen") && (asked.get("roll") ?? "") !== thrown();
   }
 
-  // An answer that is older than what is shown arrived late, and changes nothing.
-  function isLate(told) {
-    const [change, rules] = (told ?? "").split(".").map(Number);
-    if (!change) return false;
-    if (change < newest[0] || rules < newest[1]) return true;
-    newest[0] = change;
-    newest[1] = rules;
-    return false;
-  }
-
   // A row has a name for the address that leads to it. News bring rows without, and would replace it, focus and all.
   addEventListener("load", () => document.querySelectorAll(".sheet tr[id]").forEach((row) => row.removeAttribute("id")));
 
   // What was seen need not be sent again, and the log only where there is room for it.
   document.addEventListener("htmx:config:request", ({ detail }) => {
-    detail.ctx.request.headers["X-Sheet-Version"] = version();
+    detail.ctx.request.headers["X-Sheet-Version"] = news.version();
     if (ROOMY.matches) detail.ctx.request.headers["X-Sheet-Log"] = "1";
   });
   ROOMY.addEventListener("change", () => ROOMY.matches && location.reload());
@@ -119,7 +78,7 @@
       if (request.method !== "GET") notSaved();
     } else if (isAboutOtherDice(request)) {
       event.preventDefault();
-    } else if (isLate(response.headers.get("X-Sheet-Version"))) {
+    } else if (news.isLate(response.headers.get("X-Sheet-Version"))) {
       // Overtaken by news of somebody else's mark: what was tapped is written all the same.
       if (request.method !== "GET" && response.status >= 400) return;
       event.preventDefault();
@@ -429,7 +388,6 @@
   addEventListener("pageshow", woken);
   played.turn = turn();
   laidFor = form()?.dataset.own ?? turn();
-  isLate(find("#sheet").dataset.version);
   opened();
   showWhoIsToPlay();
 })();
