@@ -11,6 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPException, HTTPResponse
 from random import Random
@@ -21,6 +22,9 @@ from tests.chaos.gun import Gun, Shot
 ROUND = 250
 """Requests to one house; then another is built, since some requests are right and take it down."""
 PATIENCE = 30.0  # seconds
+NEVER = 599
+"""No status: no answer came, and the line stayed open."""
+
 # --- the server -----------------------------------------------------------------------------------------------------
 
 
@@ -29,15 +33,17 @@ def serving() -> Iterator[int]:
     """A server of this very process, on the database in use; its port."""
     import uvicorn
 
+    from scoresheet import streams
     from scoresheet.management.commands.up import configuration, listen
-    from yatzy_site.asgi import ordinary_door, router
+    from yatzy_site.asgi import WORKERS, ordinary_door, router
     from yatzy_site.proxies import patient, trusted
     from yatzy_site.wsgi import application
 
     for name, level in (("django.security", logging.CRITICAL), ("uvicorn.error", logging.ERROR)):
         logging.getLogger(name).setLevel(level)  # what is refused is what this is about
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configuration(trusted(patient(router(ordinary_door(application))))))
+    door: Any = ordinary_door(application)
+    server = uvicorn.Server(configuration(trusted(router(patient(door)))))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="server")
     thread.start()
     try:
@@ -45,6 +51,22 @@ def serving() -> Iterator[int]:
     finally:
         server.should_exit = True
         thread.join()
+        for pool, size in ((door.executor, WORKERS), (streams.THREADS, streams.THREADS._max_workers)):
+            _hang_up(pool, size)
+
+
+def _hang_up(pool: ThreadPoolExecutor, threads: int) -> None:
+    """Close the connection that each thread keeps: a database that is in use cannot be taken away."""
+    from django.db import connections
+
+    all_here = threading.Barrier(threads)
+
+    def close() -> None:
+        all_here.wait()
+        connections.close_all()
+
+    for done in [pool.submit(close) for _thread in range(threads)]:
+        done.result()
 
 
 def fire(port: int, shot: Shot) -> int | None:
@@ -58,6 +80,8 @@ def fire(port: int, shot: Shot) -> int | None:
             answer.begin()
             if not answer.headers.get("Content-Type", "").startswith("text/event-stream"):
                 answer.read()
+        except TimeoutError:
+            return NEVER
         except (ConnectionError, HTTPException):
             return None
         return answer.status
