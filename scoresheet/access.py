@@ -133,7 +133,17 @@ def hashed(token: str) -> str:
 
 def device_of(token: str | None) -> Device | None:
     """The device that holds this token, if it has been let in anywhere."""
-    return Device.objects.filter(hash=hashed(token)).first() if token else None
+    return Device.objects.filter(held_by(token)).first() if token else None
+
+
+def held_by(token: str, at: str = "") -> Q:
+    """What finds the device, ``at`` the end of this path, that holds this token.
+
+    A device that was let in holds another one from then on; until that was seen on a page the former one finds it too,
+    or an answer lost on the way would cost a phone all its groups.
+    """
+    told = hashed(token)
+    return Q((f"{at}hash", told)) | Q((f"{at}former", told))
 
 
 # --- looking up through the device's groups ---------------------------------------------------------------------
@@ -147,9 +157,11 @@ def _member(token: str | None, role: Role, **where: int) -> Member:
     """
     if not token or any(number.bit_length() > ID_BITS for number in where.values()):
         raise NotThere
-    member = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), **where).first()
+    places = Member.objects.select_related("device", "group")
+    member = places.filter(held_by(token, "device__"), **where).first()
     if member is None or member.group.deleted_at is not None:
         raise NotThere
+    member.device.known_by = hashed(token)
     if not member.may(role):
         raise MayNotRun if role == Role.OWN else MayNotWrite
     return member
@@ -181,7 +193,7 @@ def groups_of(token: str | None) -> list[Member]:
     if not token:
         return []
     members = Member.objects.select_related("device", "group").filter(
-        device__hash=hashed(token), group__deleted_at=None
+        held_by(token, "device__"), group__deleted_at=None
     )
     return list(members.order_by("-joined_at", "-id"))
 
@@ -203,7 +215,7 @@ def of_deleted_group(token: str | None, group_id: int) -> Member:
 
 
 def _ran_deleted(token: str) -> QuerySet[Member]:
-    ran = Member.objects.select_related("device", "group").filter(device__hash=hashed(token), role=Role.OWN)
+    ran = Member.objects.select_related("device", "group").filter(held_by(token, "device__"), role=Role.OWN)
     return ran.filter(group__deleted_at__isnull=False)
 
 

@@ -8,15 +8,16 @@ from django.utils import timezone
 
 from .. import access, live
 from ..models import Device, Group, Invitation, Member, Role, Share
-from . import names
+from . import locks, names
 
 SEEN_EVERY = timedelta(hours=1)
 
 
 def device_for(token: str, *, name: str = "") -> Device:
     """The device that holds this token; made where it is new."""
-    device, _new = Device.objects.get_or_create(hash=access.hashed(token), defaults={"name": name})
-    return device
+    return (
+        access.device_of(token) or Device.objects.get_or_create(hash=access.hashed(token), defaults={"name": name})[0]
+    )
 
 
 def name_device(device: Device, raw: str) -> None:
@@ -84,11 +85,13 @@ def _revoke(links: QuerySet[Invitation]) -> int:
 def join(token: str, device_token: str, *, becomes: str = "", device_name: str = "") -> Member:
     """Let a device in by an invitation.  Raises DeadInvitation.  Twice is once; a role never shrinks.
 
-    ``becomes`` is the token it holds from now on: the old one, which somebody may have planted, opens nothing more.
+    ``becomes`` is the token it holds from now on: the old one, which somebody may have planted, opens nothing more once
+    the new one was seen.
     """
     name = names.proper(device_name) if device_name.strip() else ""
     with transaction.atomic():
-        invited = access.invitation(token)
+        locks.group(access.invitation(token).group_id)
+        invited = access.invitation(token)  # as it is now that nobody else deletes the group
         device = _renamed(_let_in(device_token, becomes or device_token, name), name)
         member, _new = Member.objects.get_or_create(group=invited.group, device=device, defaults={"role": invited.role})
         if not member.may(Role(invited.role)):
@@ -99,11 +102,18 @@ def join(token: str, device_token: str, *, becomes: str = "", device_name: str =
 
 
 def _let_in(device_token: str, becomes: str, name: str) -> Device:
-    """The device, by its new token; a form sent twice finds it there already."""
+    """The device, by its new token; a form sent twice finds it there already.
+
+    Where no answer came to the phone it asks by its old token again, and is the same device.
+    """
     old, new = access.hashed(device_token), access.hashed(becomes)
-    if not Device.objects.filter(hash=new).exists():
-        Device.objects.filter(hash=old).update(hash=new)
-    return device_for(becomes, name=name)
+    former = None if new == old else old
+    found = access.device_of(becomes) or access.device_of(device_token)
+    if found and former and found.hash != new:
+        Device.objects.filter(pk=found.pk).update(hash=new, former=former)
+    if found:
+        return found
+    return Device.objects.get_or_create(hash=new, defaults={"name": name, "former": former})[0]
 
 
 def _renamed(device: Device, name: str) -> Device:
@@ -113,7 +123,20 @@ def _renamed(device: Device, name: str) -> Device:
 
 
 def seen(member: Member) -> None:
-    """Note that the device was here: at most hourly, and never for a poll, so that asking writes nothing."""
+    """Note that the device was here: at most hourly, and never for a poll, so that asking writes nothing.
+
+    What it was known by before it was let in opens nothing from now on.
+    """
+    _told_its_token(member.device)
     now = timezone.now()
     if now - member.seen_at > SEEN_EVERY:
         Member.objects.filter(pk=member.pk).update(seen_at=now)
+
+
+def _told_its_token(device: Device) -> None:
+    """The phone has its new token: whoever else holds the former one is shut out, with every stream opened by it."""
+    if device.former is None or device.known_by != device.hash:
+        return
+    with transaction.atomic():
+        if Device.objects.filter(pk=device.pk, hash=device.hash).update(former=None):
+            live.member_changed(*device.members.values_list("pk", flat=True))

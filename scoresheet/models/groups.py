@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -72,8 +73,23 @@ class Device(models.Model):
     """A browser.  It holds 256 random bits in a cookie; here is only their hash."""
 
     hash = models.CharField(max_length=64, unique=True)
+    # What it was known by before it was last let in: until a page was asked for by the new token, the answer that
+    # brought it may have been lost on the way.
+    former = models.CharField(max_length=64, null=True, blank=True)
     name = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
+
+    known_by = ""
+    """The hash that it was found by, where a request told one; not stored."""
+
+    class Meta:
+        constraints = [
+            # Only of those that have one, or the many that have none would make the index look useless to a database
+            # that counts what is in it.
+            models.UniqueConstraint(
+                fields=["former"], condition=Q(former__isnull=False), name="one_device_per_former_token"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

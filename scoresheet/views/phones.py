@@ -113,6 +113,7 @@ def whose(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group)
     joined = "joined" in request.GET
     if request.method != "POST":
+        commands.seen(member)  # the first page after a phone was let in
         players = member.group.players.filter(retired=False)
         context = {"group": member.group, "member": member, "players": players, "joined": joined}
         return render(request, "scoresheet/whose.html", context)

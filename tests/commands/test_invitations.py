@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -116,10 +118,75 @@ def test_a_phone_that_is_let_in_is_known_by_another_token(table: Table) -> None:
     becomes = access.renewed("planted", "the form's key")
 
     commands.join(link(table.group), "planted", becomes=becomes)
+    commands.seen(access.of_group(becomes, table.group.pk))
 
     assert access.of_group(becomes, table.group.pk).role == Role.SCORE
     with pytest.raises(NotThere):
         access.of_group("planted", table.group.pk)
+
+
+def test_a_phone_whose_answer_was_lost_is_still_known_and_is_let_in_again_as_the_same(table: Table) -> None:
+    other = commands.begin(commands.device_for("old"), ["Cleo"], key="other", game="yatzy").group
+    token, second = link(table.group), access.renewed("old", "second")
+
+    commands.join(token, "old", becomes=access.renewed("old", "first"))
+    commands.seen(access.of_group("old", other.pk))  # the answer never came
+    commands.join(token, "old", becomes=second)
+
+    groups = {table.group, other}
+    assert {member.group for member in access.groups_of("old")} == groups
+    assert {member.group for member in access.groups_of(second)} == groups
+    assert table.group.members.count() == 2
+    assert commands.device_for("old") == access.device_of(second)
+
+
+def test_a_new_phone_whose_answer_was_lost_is_one_phone(table: Table) -> None:
+    token = link(table.group)
+
+    members = [commands.join(token, "new", becomes=access.renewed("new", key)) for key in ("first", "second")]
+
+    assert members[0] == members[1]
+    assert table.group.members.count() == 2
+
+
+def test_whoever_holds_the_former_token_is_shut_out_with_all_that_is_open(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = commands.begin(commands.device_for("old"), ["Cleo"], key="other", game="yatzy").group
+    becomes = access.renewed("old", "k")
+    commands.join(link(table.group), "old", becomes=becomes)
+    told: list[int] = []
+    monkeypatch.setattr(live, "member_changed", lambda *members: told.extend(members))
+
+    for _page in range(2):
+        commands.seen(access.of_group(becomes, table.group.pk))
+
+    assert sorted(told) == sorted(member.pk for member in access.groups_of(becomes))
+    with pytest.raises(NotThere):
+        access.of_group("old", other.pk)
+    assert access.device_of("old") is None
+
+
+def test_a_phone_let_in_without_a_new_token_keeps_the_one_it_has(table: Table) -> None:
+    for _tap in range(2):
+        commands.join(link(table.group), "old")
+
+    assert access.device_of("old")
+    assert not Device.objects.filter(former__isnull=False).exists()
+
+
+@pytest.mark.sqlite("there the database says how it looks something up in words of its own")
+def test_a_phone_is_looked_up_by_indexes_on_either_token_also_where_the_rows_were_counted(db: None) -> None:
+    Device.objects.bulk_create(Device(hash=access.hashed(f"token {number}")) for number in range(500))
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+        with CaptureQueriesContext(connection) as asked:
+            access.device_of("nobody's")
+        [query] = asked.captured_queries
+
+        cursor.execute("EXPLAIN QUERY PLAN " + query["sql"])
+
+        assert not [step for *_numbers, step in cursor.fetchall() if step.startswith("SCAN")]
 
 
 def test_a_form_sent_twice_lets_in_one_phone_once(table: Table) -> None:
@@ -138,7 +205,6 @@ def test_a_phone_keeps_its_other_groups(table: Table) -> None:
     commands.join(link(table.group), "old", becomes=becomes)
 
     assert {member.group for member in access.groups_of(becomes)} == {table.group, other}
-    assert access.device_of("old") is None
 
 
 @pytest.mark.parametrize(("token", "key"), [("other", "k"), ("old", "other"), ("ol", "d k"), ("", "k")])

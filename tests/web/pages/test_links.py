@@ -112,6 +112,22 @@ def test_a_name_that_cannot_be_is_told_and_lets_nobody_in(table: Web) -> None:
     assert everything() == before
 
 
+def test_a_phone_whose_answer_was_lost_keeps_its_groups_until_the_first_page_by_its_new_cookie(table: Web) -> None:
+    path, phone = invite(table), Client()
+    phone.get(path)
+    former = phone.cookies["device"].value
+
+    def by(cookie: str, address: str) -> int:
+        phone.cookies["device"] = cookie
+        return phone.get(address).status_code
+
+    page = phone.post(path, {"key": "tapped"})["Location"]
+    new = phone.cookies["device"].value
+    group = reverse("group", args=[table.group.pk])
+
+    assert [by(former, group), by(new, page), by(former, group), by(new, group)] == [200, 200, 404, 200]
+
+
 # --- what a link is to, and how long ----------------------------------------------------------------------------
 
 
