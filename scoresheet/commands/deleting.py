@@ -33,4 +33,3 @@ def undelete_group(group: Group) -> None:
         group = locks.group(group.pk)
         group.deleted_at = None
         group.save(update_fields=["deleted_at"])
-        live.group_changed(group.pk)

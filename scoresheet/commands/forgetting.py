@@ -32,7 +32,6 @@ def forget_device(device: Device, *, shown: str) -> None:
     with transaction.atomic():
         for group in sorted(device.members.values_list("group_id", flat=True)):
             locks.group(group)  # of two phones that run a group and go at once the second is told that it is the last
-            live.group_changed(group)
         if told_of(leavings(device)) != shown:
             raise AskedOtherwise
         live.member_changed(*device.members.values_list("pk", flat=True))

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext
 
+from .. import live
 from ..access import NotThere
 from ..models import NAME_LIMIT, Device, Group, Invitation, Member, Player, Role, Sheet, sheets_of
 from ..rules import play_by
@@ -122,6 +123,7 @@ def rename_player(device: Device, player: Player, raw: str) -> None:
         names.unlike_teams(player, name)
         player.rename(name)
         player.save(update_fields=["name", "name_key"])
+        live.group_changed(player.group_id)
         names.tell_open_sheets(device, sheets_of(player), old=old, new=name, player=player.pk)
 
 
@@ -142,6 +144,7 @@ def retire(player: Player) -> bool:
             return False
         player.retired = True
         player.save(update_fields=["retired"])
+        live.group_changed(player.group_id)
         return True
 
 
@@ -152,6 +155,7 @@ def bring_back(player: Player) -> None:
         last = player.group.players.aggregate(last=Max("position"))["last"] or 0
         player.retired, player.position = False, last + 1
         player.save(update_fields=["retired", "position"])
+        live.group_changed(player.group_id)
 
 
 def order_players(group: Group, ids: Sequence[int]) -> None:

@@ -80,4 +80,4 @@ def _send(news: News) -> None:
     """To the listeners of this process at once; to other processes by way of the database, where there may be any."""
     hub.tell(news)
     if connection.vendor == "postgresql":
-        notify(news)
+        notify(news, hub.name)

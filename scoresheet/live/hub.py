@@ -1,6 +1,7 @@
 """Who listens in this process, and how they hear: from any thread to listeners on the server's event loop."""
 
 import asyncio
+import secrets
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,12 +56,15 @@ class Hub:
     """The listeners of one process, by topic.  Everything but :meth:`tell` belongs to the event loop's thread."""
 
     def __init__(self) -> None:
+        self.name = ""
+        """What tells its announcements from those of other processes."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
 
     def open(self) -> None:
         """Begin to hand on what is told, on the loop that runs now."""
         self._loop = asyncio.get_running_loop()
+        self.name = secrets.token_hex(8)
 
     def close(self) -> None:
         """End every stream: the server stops.  What is told later reaches nobody."""

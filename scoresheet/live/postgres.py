@@ -7,6 +7,7 @@ little later each time, and everybody is told to look again, since nobody knows 
 import asyncio
 import json
 import logging
+from itertools import batched
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,8 @@ from django.db import connection
 from .hub import Hub, News
 
 CHANNEL = "scoresheet"
+TOPICS = 200
+"""Topics in one announcement: PostgreSQL takes less than 8,000 bytes."""
 PATIENCE = (0.1, 3.0)
 """Seconds before the connection is opened again: at first, and at most."""
 STILL_THERE = 5.0
@@ -23,9 +26,17 @@ STILL_THERE = 5.0
 logger = logging.getLogger(__name__)
 
 
-def notify(news: News) -> None:
+def notify(news: News, sender: str) -> None:
+    """Tell the other processes; the sender's own has heard it already."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(news)])
+        for topics in batched(news.topics, TOPICS, strict=False):
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps([sender, topics, news.version])])
+
+
+def _told(payload: str) -> tuple[str, News]:
+    """Who sent it, and what.  Raises ValueError or TypeError where it is none of ours."""
+    sender, topics, version = json.loads(payload)
+    return str(sender), News(tuple(map(str, topics)), int(version))
 
 
 def in_use() -> bool:
@@ -56,8 +67,14 @@ async def listen(hub: Hub) -> None:
 async def _hand_on(listening: Any, hub: Hub) -> None:
     while True:
         async for notification in listening.notifies(timeout=STILL_THERE):
-            topics, version = json.loads(notification.payload)
-            hub.hand_on(News(tuple(topics), version))
+            try:
+                sender, news = _told(notification.payload)
+            except (ValueError, TypeError):  # of another version of this, which serves beside it for a while
+                logger.warning("an announcement could not be read")
+                hub.look_again()
+                continue
+            if sender != hub.name:
+                hub.hand_on(news)
         await listening.execute("SELECT 1")
 
 

@@ -1,5 +1,8 @@
 """The start page and the page of a group."""
 
+import hashlib
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -94,38 +97,51 @@ def live(request: Request, group: int) -> HttpResponse:
 def _group_page(
     request: Request, group: Group, own: bool, score: bool, status: int = 200, **form: object
 ) -> HttpResponse:
-    latest = Sheet.objects.filter(group=group, discarded_at=None).select_related("pad").order_by("-id").first()
-    again = commands.next_seating(latest) if latest else None
+    tonight = _tonight(group)
+    if "seen" in request.GET and not wants_page(request):
+        return _news(request, {"group": group, "score": score, **tonight})
     players = list(group.players.all())
-    on_the_table, count = running(group), history.count(group)
-    version = _version(on_the_table, latest, count)
-    asks = "seen" in request.GET and not wants_page(request)
-    if asks and request.GET["seen"] == version:
-        return HttpResponse(status=204)
     context = {
-        "version": version,
         "group": group,
         "own": own,
         "score": score,
-        "running": on_the_table,
-        "latest": latest,
-        "again": again if again and again.ready else None,
-        "past": history.past_games(group, limit=LATEST).games,
-        "count": count,
-        "pads": pads_of(group),
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
         "discarded": history.discarded(group) if score else [],
         "keep": held(request, group.pk),
+        **tonight,
         **form,
     }
-    return render(request, "scoresheet/group.html#news" if asks else "scoresheet/group.html", context, status=status)
+    return render(request, "scoresheet/group.html", context, status=status)
 
 
-def _version(on_the_table: list[Running], latest: Sheet | None, count: int) -> str:
-    """What tells whether the games of a group are still as a page shows them."""
-    games = [f"{game.sheet.pk}-{game.table.version}" for game in on_the_table]
-    return ".".join([str(latest.pk if latest else 0), str(count), *games])
+def _tonight(group: Group) -> dict[str, object]:
+    """What is played on the group's page, with a version that tells whether it is still as a page shows it."""
+    latest = Sheet.objects.filter(group=group, discarded_at=None).select_related("pad").order_by("-id").first()
+    seating = commands.next_seating(latest) if latest else None
+    on_the_table, past, count = running(group), history.past_games(group, limit=LATEST).games, history.count(group)
+    again = seating if seating and seating.ready else None
+    parts = latest and (latest.pk, latest.pad.name), again, past, count, [_game(game) for game in on_the_table]
+    return {
+        "version": hashlib.sha256(repr(parts).encode()).hexdigest()[:16],
+        "running": on_the_table,
+        "latest": latest,
+        "again": again,
+        "past": past,
+        "count": count,
+        "pads": pads_of(group),
+    }
+
+
+def _game(game: Running) -> tuple[int, str]:
+    return game.sheet.pk, game.table.version
+
+
+def _news(request: Request, context: Mapping[str, object]) -> HttpResponse:
+    """Nothing, or the games as they are now."""
+    if request.GET["seen"] == context["version"]:
+        return HttpResponse(status=204)
+    return render(request, "scoresheet/group.html#news", dict(context))
 
 
 @require_POST

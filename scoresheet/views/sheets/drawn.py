@@ -5,7 +5,8 @@ against other sheets: neither is told by a version.
 """
 
 import gzip
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -21,6 +22,10 @@ MANY = 64
 """Answers to questions that many phones ask in the same words."""
 
 
+MOMENT = 5
+"""Seconds in which everybody who shows a sheet asks what is new on it."""
+
+
 class Drawn(NamedTuple):
     head: str
     rules: str
@@ -29,7 +34,7 @@ class Drawn(NamedTuple):
 
 readings: Memory[tuple[int, int, int], Reading] = Memory(MOST)
 boards: Memory[tuple[int, int, int, str | None, bool], Drawn] = Memory(MOST)
-answers: Memory[tuple[object, ...], bytes] = Memory(MANY)
+answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
 
 
 def read_one(sheet: int) -> Reading:
@@ -38,12 +43,14 @@ def read_one(sheet: int) -> Reading:
 
 def reading_of(sheet: int, change: int, rules: int) -> Reading:
     """The sheet as it stands at this version, or at a newer one."""
-    return readings.get((sheet, change, rules), lambda: read_one(sheet))
+    kept = readings.get((sheet, change, rules), lambda: read_one(sheet))
+    return kept if told_by_version(kept) else read_one(sheet)
 
 
 def told_by_version(reading: Reading) -> bool:
     """Whether all that is drawn follows from the sheet's version."""
-    return not reading.sheet.over and len(reading.seats) > 1
+    sheet = reading.sheet
+    return not sheet.over and sheet.discarded_at is None and len(reading.seats) > 1
 
 
 def drawn(request: HttpRequest, reading: Reading, may_score: bool, context: Mapping[str, object]) -> Drawn:
@@ -58,6 +65,38 @@ def _draw(request: HttpRequest, context: Mapping[str, object]) -> Drawn:
     return Drawn(*(render_to_string(f"scoresheet/sheet.html#{part}", {**context}, request) for part in parts))
 
 
-def packed(key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+# --- whole answers ----------------------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """The question what is new on a sheet, by all that its answer to a phone that looks on depends on."""
+
+    sheet: int
+    change: int
+    rules: int
+    seen: str
+    with_log: bool
+    shown: str
+    language: str | None
+
+
+def answered_once(asked: Hashable, make: Callable[[], bytes]) -> bytes:
+    """An answer for all who ask the same within a few seconds.
+
+    No longer: it names phones, and neither renaming nor forgetting one is told by a sheet's version.
+    """
+    return answers.get((_moment(), asked), make)
+
+
+def ready(asked: Asked) -> bytes | None:
+    """The packed answer, where it is there already."""
+    return answers.ready((_moment(), asked))
+
+
+def packed(asked: Asked, make: Callable[[], bytes]) -> bytes:
     """An answer in which nothing is secret, compressed once for all who ask the same."""
-    return answers.get(key, lambda: gzip.compress(make(), 6))
+    return answered_once(asked, lambda: gzip.compress(make(), 6))
+
+
+def _moment() -> int:
+    return int(time.monotonic() // MOMENT)

@@ -12,7 +12,7 @@ from ...forms.fields import number
 from ...models import Device, Member, Reading, Role, version_of
 from ..here import Request, wants_page
 from .answers import answer
-from .drawn import packed, read_one, reading_of, told_by_version
+from .drawn import Asked, packed, read_one, reading_of, told_by_version
 
 
 @require_safe
@@ -45,11 +45,12 @@ def _news(request: Request, member: Member, reading: Reading, seen: str, but: De
 
 def _the_same_for_all(request: Request, member: Member, reading: Reading, seen: str) -> HttpResponse:
     """The answer to those who look on, however many they are: worked out and packed once."""
-    asked = "X-Sheet-Log" in request.headers, request.headers.get("X-Sheet-Version", "")
-    key = (reading.sheet.pk, reading.change, reading.rules.pk, seen, *asked, get_language())
-    if "gzip" not in request.headers.get("Accept-Encoding", "") or not told_by_version(reading):
+    version = (reading.sheet.pk, reading.change, reading.rules.pk)
+    headers = request.headers
+    asked = Asked(*version, seen, "X-Sheet-Log" in headers, headers.get("X-Sheet-Version", ""), get_language())
+    if "gzip" not in headers.get("Accept-Encoding", "") or not told_by_version(reading):
         return _news(request, member, reading, seen)
-    response = HttpResponse(packed(key, lambda: _news(request, member, reading, seen).content))
+    response = HttpResponse(packed(asked, lambda: _news(request, member, reading, seen).content))
     response["Content-Encoding"] = "gzip"
     response["X-Sheet-Version"] = f"{reading.change}.{reading.rules.pk}"
     return response

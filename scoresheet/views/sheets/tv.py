@@ -14,7 +14,7 @@ from ...board.tv import Television, is_done, played_next
 from ...forms.fields import number
 from ...models import Change, Reading, Sheet, version_of
 from ..here import Request, wants_page
-from .drawn import answers, read_one, reading_of
+from .drawn import answered_once, read_one, reading_of
 
 
 @require_safe
@@ -45,7 +45,7 @@ def _during_the_game(request: Request, sheet: int, seen: str) -> HttpResponse:
     if is_done(reading.sheet):
         return HttpResponseClientRefresh()
     key = ("tv", sheet, reading.change, reading.rules.pk, seen, get_language())
-    return _told(reading, HttpResponse(answers.get(key, lambda: _news(reading, seen).encode())))
+    return _told(reading, HttpResponse(answered_once(key, lambda: _news(reading, seen).encode())))
 
 
 def _after_the_game(sheet: int, seen: str) -> HttpResponse:

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from scoresheet import commands
 from scoresheet.models import Role
 
 from ...commands.table import a_device, struck
@@ -74,3 +75,23 @@ def test_the_news_say_which_version_they_are(table: Web) -> None:
 @pytest.mark.parametrize("seen", ["", "x", "\x00", "1.2.3-4.5", "٣"])
 def test_any_question_gets_the_games(table: Web, seen: str) -> None:
     assert news(table, seen).has("a", "running")
+
+
+def test_a_new_name_in_a_past_game_is_news(table: Web) -> None:
+    table.lay("Anna", struck())
+    table.lay("Ben", struck("chance"))
+    table.write("Ben", "chance", "12345")
+    seen = version(table)
+
+    commands.rename_player(table.phone, table.player("Ben"), "Benny")
+
+    assert "Benny" in news(table, seen).text
+
+
+def test_who_rests_is_no_more_in_the_same_again(table: Web) -> None:
+    table.do(commands.end_early)
+    seen = version(table)
+
+    commands.retire(table.player("Ben"))
+
+    assert version(table) != seen

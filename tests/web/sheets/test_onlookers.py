@@ -246,3 +246,60 @@ def test_in_silence_a_stream_says_its_version_again(hall: Hall, monkeypatch: pyt
         await phone.left()
 
     on_a_loop(work)
+
+
+def test_who_is_removed_while_the_stream_opens_is_sent_on_to_the_ordinary_door(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Web()
+    client = table.watcher()
+    member, listening = table.group.members.order_by("-pk")[0], live.hub.listening
+
+    def listening_too_late(*topics: str) -> Any:
+        commands.remove_phone(member)
+        return listening(*topics)
+
+    monkeypatch.setattr(live.hub, "listening", listening_too_late)
+
+    async def work() -> None:
+        status, *_ = await hall.ask(client, table.url("sheet-live"), GZIP)
+
+        assert (status, hall.asked) == (404, [table.url("sheet-live")])
+
+    on_a_loop(work)
+
+
+def test_who_was_removed_while_nothing_could_be_announced_is_told_so_when_it_can_again(hall: Hall) -> None:
+    table = Web()
+    stays, goes = table.watcher(), table.watcher()
+    member = table.group.members.order_by("-pk")[0]
+
+    async def work() -> None:
+        phones = [Stream(hall, client, table.url("sheet-live")) for client in (stays, goes)]
+        await versions(phones)
+        member.delete()
+        live.hub.look_again()
+
+        assert [await phone.hears() for phone in phones] == ["data: look\n\n", "event: reload\ndata:\n\n"]
+        await phones[1].open
+        await phones[0].left()
+
+    on_a_loop(work)
+
+
+def test_a_rule_that_the_sheet_does_not_follow_is_no_new_version_of_it(hall: Hall) -> None:
+    table = Web()
+    table.do(commands.end_early)
+    table.change_rules(upper_bonus=35)
+    table.do(commands.reopen)
+    client = table.watcher()
+
+    async def work() -> None:
+        phone = Stream(hall, client, table.url("sheet-live"))
+        seen = version(await phone.hears())
+        table.change_rules(upper_bonus=40)
+
+        assert version(await phone.hears()) == seen
+        await phone.left()
+
+    on_a_loop(work)

@@ -2,7 +2,8 @@
 
 A thousand of them ask the same within a moment.  Whoever holds a stream was let in, and loses it at once when that
 changes: while it is open, a question with the very same credentials needs no second look.  Of many who ask at once the
-first goes to the ordinary door, and the others wait for what it brings.  Whatever is not there goes the ordinary way.
+first goes to the ordinary door, and the others wait for what it brings.  Whatever is not there goes the ordinary way,
+and so does whatever comes with a header twice.
 """
 
 import asyncio
@@ -11,9 +12,9 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from .drawn import answers
+from ..views.sheets.drawn import Asked, ready
 
 type Scope = dict[str, Any]
 type Headers = dict[bytes, bytes]
@@ -36,96 +37,91 @@ class Guest:
         self.change, self.rules = max(self.change, change), max(self.rules, rules)
 
 
-class Question(NamedTuple):
-    """What is new on a sheet since then, in the words of :func:`..pad.sheet`."""
-
-    sheet: int
-    seen: str
-    with_log: bool
-    shown: str
-    language: str
-
-    def answered(self, guest: Guest) -> bytes | None:
-        """The packed answer for the version that the guest was told of, if there is one."""
-        return answers.ready((self.sheet, guest.change, guest.rules, *self[1:]))
-
-
 _here: defaultdict[tuple[object, ...], list[Guest]] = defaultdict(list)
-_on_the_way: dict[Question, asyncio.Future[None]] = {}
+_on_the_way: dict[Asked, asyncio.Future[None]] = {}
 
 
 @contextmanager
 def here(scope: Scope, sheet: int, language: str) -> Iterator[Guest]:
     """A phone that was let in to look on, for as long as its stream is open."""
-    guest, key = Guest(language), (sheet, *_credentials(dict(scope["headers"])))
-    if language:
-        _here[key].append(guest)
+    guest, headers = Guest(language), _headers_of(scope)
+    if not language or headers is None:
+        yield guest
+        return
+    key = (sheet, *_credentials(headers))
+    _here[key].append(guest)
     try:
         yield guest
     finally:
-        if language:
-            _here[key].remove(guest)
-            if not _here[key]:
-                del _here[key]
+        _here[key].remove(guest)
+        if not _here[key]:
+            del _here[key]
 
 
 async def answer(scope: Scope, send: Send, ordinary: Callable[[], Awaitable[None]]) -> None:
     """Answer out of memory, or by the ordinary door."""
     asked = _asked(scope)
-    packed = await _packed(*asked, ordinary) if asked else None
+    packed = await _packed(asked, ordinary) if asked else None
     if packed is None:
         await ordinary()
     elif asked and packed:
-        await send({"type": "http.response.start", "status": 200, "headers": _headers(asked[0], packed)})
+        await send({"type": "http.response.start", "status": 200, "headers": _headers(asked, packed)})
         await send({"type": "http.response.body", "body": packed})
 
 
-async def _packed(guest: Guest, question: Question, ordinary: Callable[[], Awaitable[None]]) -> bytes | None:
+async def _packed(asked: Asked, ordinary: Callable[[], Awaitable[None]]) -> bytes | None:
     """The answer that is there, or that another question brings; nothing in it where this one was answered itself."""
-    if (ready := question.answered(guest)) is not None:
-        return ready
-    if first := _on_the_way.get(question):
+    if (there := ready(asked)) is not None:
+        return there
+    if first := _on_the_way.get(asked):
         await asyncio.wait([first])
-        return question.answered(guest)
-    await _first(question, ordinary)
+        return ready(asked)
+    await _first(asked, ordinary)
     return b""
 
 
-async def _first(question: Question, ordinary: Callable[[], Awaitable[None]]) -> None:
-    _on_the_way[question] = done = asyncio.get_running_loop().create_future()
+async def _first(asked: Asked, ordinary: Callable[[], Awaitable[None]]) -> None:
+    _on_the_way[asked] = done = asyncio.get_running_loop().create_future()
     try:
         await ordinary()
     finally:
-        del _on_the_way[question]
+        del _on_the_way[asked]
         done.set_result(None)
 
 
-def _asked(scope: Scope) -> tuple[Guest, Question] | None:
+def _asked(scope: Scope) -> Asked | None:
     path, query = SHEET.fullmatch(scope["path"]), SEEN.fullmatch(scope["query_string"])
-    headers: Headers = dict(scope["headers"])
-    if not path or not query or b"hx-request" not in headers or b"gzip" not in headers.get(b"accept-encoding", b""):
+    headers = _headers_of(scope) if path and query else None
+    if not path or not query or not headers:
+        return None
+    if b"hx-request" not in headers or b"gzip" not in headers.get(b"accept-encoding", b""):
         return None
     sheet, seen = int(path[1]), query[1].decode()
     guests = _here.get((sheet, *_credentials(headers)))
     if not guests:
         return None
     guest = max(guests, key=lambda guest: (guest.change, guest.rules))
-    if seen == f"{guest.change}.{guest.rules}":
-        return None
     shown = headers.get(b"x-sheet-version", b"").decode("latin-1")
-    return guest, Question(sheet, seen, b"x-sheet-log" in headers, shown, guest.language)
+    with_log, version = b"x-sheet-log" in headers, (guest.change, guest.rules)
+    return Asked(sheet, *version, seen, with_log, shown, guest.language) if seen != "{}.{}".format(*version) else None
+
+
+def _headers_of(scope: Scope) -> Headers | None:
+    """The headers by name; None where one comes twice, which is read one way here and another way there."""
+    headers: Headers = dict(scope["headers"])
+    return headers if len(headers) == len(scope["headers"]) else None
 
 
 def _credentials(headers: Headers) -> tuple[bytes, ...]:
     return tuple(headers.get(name, b"") for name in CREDENTIALS)
 
 
-def _headers(guest: Guest, packed: bytes) -> list[tuple[bytes, bytes]]:
+def _headers(asked: Asked, packed: bytes) -> list[tuple[bytes, bytes]]:
     return [
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-encoding", b"gzip"),
         (b"content-length", b"%d" % len(packed)),
-        (b"x-sheet-version", b"%d.%d" % (guest.change, guest.rules)),
+        (b"x-sheet-version", b"%d.%d" % (asked.change, asked.rules)),
         (b"cache-control", b"private, no-store"),
         (b"vary", b"Accept-Encoding, Cookie, Accept-Language"),
         (b"x-content-type-options", b"nosniff"),

@@ -20,10 +20,10 @@ from django.db import DatabaseError, close_old_connections
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
 
-from . import access, live
-from .live.hub import LOST
-from .models import Member, Role, Sheet, version_of
-from .views.sheets import onlookers
+from .. import access, live
+from ..live.hub import LOST
+from ..models import Member, Role, Sheet, version_of
+from . import onlookers
 
 type Scope = dict[str, Any]
 type Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -73,8 +73,9 @@ def with_streams(ordinary: Application) -> Application:
             return await ordinary(scope, receive, send)
         if scope["path"].endswith("/live/"):
             place = await _in_a_thread(_let_in, scope)
-            if place is not None and live.hub.count(live.member_topic(place.member)) < MOST:
-                return await _stream(scope, place, receive, send)
+            room = place is not None and live.hub.count(live.member_topic(place.member)) < MOST
+            if place and room and await _stream(scope, place, receive, send):
+                return None
         return await onlookers.answer(scope, send, lambda: ordinary(scope, receive, send))
 
     return application
@@ -119,33 +120,38 @@ def _at_group(member: Member) -> Place:
     return Place(member.pk, member.group_id)
 
 
-async def _stream(scope: Scope, place: Place, receive: Receive, send: Send) -> None:
-    with (
-        live.hub.listening(*place.topics) as listener,
-        onlookers.here(scope, place.sheet, place.onlooker) as guest,
-    ):
-        leaving = asyncio.ensure_future(_until_gone(receive, listener))
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            # Asked after listening has begun, so that nothing falls between the two.
-            await _in_a_thread(_ask_version, place, guest)
-            await _say(send, _told(guest) or LOOK)
-            await _hand_on(place, listener, guest, send)
-            await send({"type": "http.response.body", "body": b""})
-        finally:
-            leaving.cancel()
+async def _stream(scope: Scope, place: Place, receive: Receive, send: Send) -> bool:
+    """Tell what is new until the phone leaves.  False, and nothing sent, where it was shown out this moment."""
+    with live.hub.listening(*place.topics) as listener:
+        # Asked again, and what the version is, only now that it listens: nothing falls between the two.
+        if await _in_a_thread(_let_in, scope) != place:
+            return False
+        with onlookers.here(scope, place.sheet, place.onlooker) as guest:
+            leaving = asyncio.ensure_future(_until_gone(receive, listener))
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                await _in_a_thread(_ask_version, place, guest)
+                await _say(send, _told(guest) or LOOK)
+                await _hand_on(scope, place, listener, guest, send)
+                await send({"type": "http.response.body", "body": b""})
+            finally:
+                leaving.cancel()
+    return True
 
 
-async def _hand_on(place: Place, listener: live.Listener, guest: onlookers.Guest, send: Send) -> None:
-    mine = live.member_topic(place.member)
+async def _hand_on(scope: Scope, place: Place, listener: live.Listener, guest: onlookers.Guest, send: Send) -> None:
+    mine, rules = live.member_topic(place.member), live.pad_topic(place.pad)
     while not listener.is_over():
         heard = await listener.news(QUIET)
         if listener.is_over():
             return
-        if mine in heard:
+        # What was lost may have been that this phone was shown out.
+        if mine in heard or (LOST in heard and await _in_a_thread(_let_in, scope) != place):
             await _say(send, GOOD_BYE)
             return
-        guest.hear(heard.get(live.sheet_topic(place.sheet), 0), heard.get(live.pad_topic(place.pad), 0))
+        guest.hear(heard.get(live.sheet_topic(place.sheet), 0), 0)
+        if rules in heard:  # which not every sheet of the pad follows
+            await _in_a_thread(_ask_version, place, guest)
         await _say(send, _said(place, heard, guest))
 
 
