@@ -4,10 +4,15 @@ since it shares two cores with the server. And the least that could tell a crowd
 
 import asyncio
 import re
+import socket
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from urllib.parse import urlencode
 
+from tests.chaos.house import free_port
 from tests.chaos.wire import head
 
 BROADCAST = """
@@ -39,6 +44,27 @@ async def main():
 asyncio.run(main())
 """
 """One process, one loop: what arrives by POST goes to everybody who asked by GET."""
+
+
+@contextmanager
+def broadcast() -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Run it; give its port and its process."""
+    port = free_port()
+    server = subprocess.Popen([sys.executable, "-c", BROADCAST.replace("{port}", str(port))])
+    until = time.monotonic() + 30
+    try:
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except ConnectionRefusedError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
+        yield port, server
+    finally:
+        server.kill()
+        server.wait()
 
 
 class Wire(asyncio.Protocol):

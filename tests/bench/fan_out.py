@@ -7,19 +7,16 @@ time until the last of them has it.
 
 import asyncio
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from tests.bench import Pair, Sample, bench
-from tests.bench.crowd import BROADCAST, Ear, Watcher, Wire, all_told, form
-from tests.chaos.house import House, free_port, raise_the_limit
+from tests.bench.crowd import Ear, Watcher, Wire, all_told, broadcast, form
+from tests.chaos.house import House, raise_the_limit
 from tests.chaos.phone import Phone
 from tests.chaos.wire import head
 
@@ -32,7 +29,7 @@ def fan_out() -> Iterator[Pair]:
     raise_the_limit()
     home = House(Path(os.environ["YATZY_DATA"]))
     sheets = [home.lay(1, phones=1, watchers=max(CROWDS))[0]]
-    with home, asyncio.Runner() as runner, broadcast() as port:
+    with home, asyncio.Runner() as runner, broadcast() as (port, _floor):
         for number in CROWDS:
             table = runner.run(seated(home, sheets[0], port, number))
             yield pair(runner, table)
@@ -142,25 +139,3 @@ def pair(runner: asyncio.Runner, table: Table) -> Pair:
             f"half of them after {1e3 * median(table.each):.3g} ms, floor {1e3 * median(table.each_raw):.3g} ms"
         ),
     )
-
-
-@contextmanager
-def broadcast() -> Iterator[int]:
-    port = free_port()
-    server = subprocess.Popen([sys.executable, "-c", BROADCAST.replace("{port}", str(port))])
-    try:
-        import socket
-
-        until = time.monotonic() + 30
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port)).close()
-                break
-            except ConnectionRefusedError:
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.01)
-        yield port
-    finally:
-        server.kill()
-        server.wait()

@@ -95,6 +95,11 @@ class Phone:
         await self.look()
         self._tasks = [asyncio.create_task(work) for work in (self._listen(), self._follow())]
 
+    async def listen(self) -> None:
+        """Open the stream alone, until it has said something."""
+        self._tasks = [asyncio.create_task(self._listen())]
+        await self._told.wait()
+
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
