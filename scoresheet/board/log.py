@@ -1,5 +1,6 @@
 """The log of a sheet in words, and what undo and redo would take back or do again."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -68,12 +69,14 @@ def rules_changed(reading: Reading, seen: int | None) -> str:
 
 def news(reading: Reading, changes: Sequence[Change], seen: int, *, but: Device | None) -> str:
     """One line for who saw the sheet at an earlier change: what was done since, and by which phone; not their own."""
-    since = [change for change in changes if change.pk > seen and (but is None or change.device != but)]
+    # What came after the reading is told with the next one.
+    since = [each for each in changes if seen < each.pk <= reading.change and (but is None or each.device != but)]
     if not since:
         return ""
     line = Words(reading, since[:1]).line(since[0])
     # "Ben's phone: Chance 22" needs no second Ben.
-    whose = isolated(line.who) if line.who and line.who not in line.device else ""
+    own = re.search(rf"(?<!\w){re.escape(line.who)}(?!\w)", line.device)
+    whose = isolated(line.who) if line.who and not own else ""
     said = _by(since[0].device, ", ".join(filter(None, (whose, line.what))))
     if (more := len(since) - 1) == 0:
         return said

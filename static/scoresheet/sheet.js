@@ -324,7 +324,8 @@
   document.addEventListener("pointerdown", () => (opener = null), true);
   document.addEventListener("htmx:after:settle", () => {
     opened();
-    document.title = `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
+    const ended = find("#ended h2")?.textContent;
+    document.title = ended ?? `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
     if (find("#ended") && !hasEnded) {
       layAt = null;
       find("#board").scrollTo(0, 0);

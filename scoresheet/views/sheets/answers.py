@@ -22,7 +22,7 @@ from ...board.words import isolated
 from ...commands import Outcome, Seating
 from ...commands.refusals import SomebodyWasFirst
 from ...forms.marks import short, throw_of
-from ...models import Cell, Change, Member, Reading, Role
+from ...models import Cell, Change, Kind, Member, Reading, Role
 from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
 from .drawn import drawn, read_one, told_by_version
@@ -166,6 +166,8 @@ def answer(
 
 def _saw_all_but_the_last(request: Request, reading: Reading, changes: Sequence[Change]) -> bool:
     """Whether the phone had this very sheet before its own tap: what no tap changes need not be sent again."""
+    if changes and changes[0].kind == Kind.RENAMED:  # the pad, perhaps
+        return False
     before = next((change.pk for change in changes if change.pk < reading.change), 0)
     seen = request.headers.get("X-Sheet-Version", "")
     return seen in {f"{before}.{reading.rules.pk}", f"{reading.change}.{reading.rules.pk}"}

@@ -102,7 +102,7 @@ def undo(request: Request, sheet: int) -> HttpResponse:
     except NotYours:
         return answer(request, member, read_one(sheet), status=409, asked=change)
     except commands.Refusal as refusal:
-        return answer(request, member, read_one(sheet), status=refusal.status, said=say(refusal))
+        return answer(request, member, read_one(sheet), status=refusal.status, said=say(refusal), close=sure)
     return written(request, member, outcome, None)
 
 

@@ -245,6 +245,16 @@ def test_asked_and_sure_it_is_taken_back(table: Web) -> None:
     assert parts(answer)["#picker"].inside == []
 
 
+def test_a_question_whose_change_no_longer_stands_is_put_away(table: Web) -> None:
+    table.tap("Ben", "threes", "333", client=table.other)
+    asked = press(table, table.page(), "Undo")["#picker"].one("form")
+    table.empty("Ben", "threes")
+
+    answer = table.post(asked["action"], htmx=True, **asked.fields)
+
+    assert (answer.status_code, parts(answer)["#picker"].inside) == (409, [])
+
+
 def test_without_htmx_it_is_asked_on_the_whole_page(table: Web) -> None:
     change = table.write("Ben", "threes", "333", device=table.other_phone).change
 

@@ -8,6 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoresheet import commands
+from scoresheet.board import log
 from scoresheet.models import Member
 
 from .paper import is_page, parts, read
@@ -70,6 +72,41 @@ def test_one_line_says_what_was_done_last_by_whom_and_how_much_more(table: Web) 
     news = table.update(seen=seen)
 
     assert news["#said"].text == "\u2068Ben's phone\u2069: \u2068Anna\u2069, Sixes 18. And 2 more before it."
+
+
+def test_whose_box_it_is_goes_unsaid_only_where_the_phone_is_called_after_them(db: None) -> None:
+    table = Web("Jo", "Jon")
+    commands.name_device(table.other_phone, "Jon's phone")
+    seen = table.version
+    table.tap("Jo", "ones", "-", client=table.other)
+    for_jo = table.update(seen=seen)["#said"].text
+    seen = table.version
+    table.tap("Jon", "ones", "-", client=table.other)
+
+    for_jon = table.update(seen=seen)["#said"].text
+
+    assert for_jo == "\u2068Jon's phone\u2069: \u2068Jo\u2069, Ones –"
+    assert for_jon == "\u2068Jon's phone\u2069: Ones –"
+
+
+def test_what_came_after_the_reading_is_told_with_the_next_one(table: Web) -> None:
+    table.tap("Anna", "ones", "-", client=table.other)
+    reading = table.reading
+    table.tap("Ben", "fives", "555", client=table.other)
+
+    said = log.news(reading, log.recent(reading.sheet), 0, but=None)
+
+    assert "Ones –" in said
+    assert "Fives" not in said
+
+
+def test_a_new_name_of_the_pad_reaches_the_line_of_rules_of_who_had_all_but_that(table: Web) -> None:
+    seen = table.version
+    commands.rename_pad(table.phone, table.pad, "Cabin")
+
+    answer = table.client.get(table.url(), {"seen": seen}, headers={**HTMX, "X-Sheet-Version": seen})
+
+    assert "Cabin" in parts(answer)["#rules"].text
 
 
 def test_of_what_this_phone_wrote_itself_nothing_is_said(table: Web) -> None:
