@@ -4,11 +4,14 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from django.db import connection
 from django.utils import timezone
 
 from .. import live
+from ..access import NotThere
 from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
 from ..rules import Card
+from . import locks
 from .refusals import Discarded, NoLongerStands, Over
 
 NEW = 0
@@ -26,8 +29,19 @@ class Outcome:
 
 
 def locked(sheet_id: int) -> Reading:
-    """The sheet as it stands, held until the transaction ends."""
-    return read(Sheet.objects.select_for_update(of=("self",)).filter(pk=sheet_id))[0]
+    """The sheet as it stands, held until the transaction ends.  Raises NotThere where it is gone for good.
+
+    Held first and read afterwards: a statement that waits for a lock would tell what was so before it waited.
+    """
+    if connection.features.has_select_for_update:
+        locks.sheets(Sheet.objects.filter(pk=sheet_id))
+    return _now(sheet_id)
+
+
+def _now(sheet_id: int) -> Reading:
+    for reading in read(Sheet.objects.filter(pk=sheet_id)):
+        return reading
+    raise NotThere
 
 
 def in_use(reading: Reading) -> Reading:
@@ -59,7 +73,7 @@ def told(reading: Reading, kind: Kind, device: Device, key: str, content: str, *
     """Write a line that touches no cell, and read the sheet anew."""
     change = line(reading.sheet, kind, device, key=key, content=content[:200], note=note)
     add(change)
-    return Outcome(change, locked(reading.sheet.pk))
+    return Outcome(change, _now(reading.sheet.pk))
 
 
 def repeated(reading: Reading, key: str, content: str) -> Outcome | None:
