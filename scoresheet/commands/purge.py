@@ -72,9 +72,8 @@ def _phones(now: datetime) -> QuerySet[Device]:
 
 def _purge_group(pk: int, now: datetime) -> int:
     with transaction.atomic():
-        locks.group(pk)
-        if not _groups(now).filter(pk=pk).exists():
-            return 0  # brought back meanwhile
+        if not locks.groups(_groups(now).filter(pk=pk)):
+            return 0  # brought back meanwhile, or gone by another purge
         _clear(Sheet.objects.filter(group=pk))
         HouseRules.objects.filter(pad__group=pk).delete()
         Group.objects.filter(pk=pk).delete()

@@ -1,15 +1,18 @@
 """What is deleted for good, and what is kept."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoresheet import commands
+from scoresheet.access import NotThere
 from scoresheet.commands import Purged
 from scoresheet.models import Device, Group, Holdings, Invitation, Member, Role, Sheet
 
-from .table import Table, a_device, everything, fresh_key
+from .table import Table, a_device, everything, fresh_key, refused
 
 NOW = timezone.now()
 
@@ -112,12 +115,34 @@ def test_a_phone_that_is_nowhere_goes_after_a_year_without_a_line(table: Table) 
 def test_what_was_brought_back_in_the_last_moment_stays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     from scoresheet.commands import locks
 
+    def brought_back(wanted: QuerySet[Group]) -> list[Group]:
+        Group.objects.update(deleted_at=None)
+        return list(wanted)
+
     deleted(table, 31)
     cleo = Table("Cleo")
     cleo.do(commands.discard)
     Sheet.objects.filter(pk=cleo.sheet_id).update(discarded_at=days_ago(31))
-    monkeypatch.setattr(locks, "group", lambda pk: Group.objects.update(deleted_at=None))
+    monkeypatch.setattr(locks, "groups", brought_back)
     monkeypatch.setattr(locks, "sheets", lambda wanted: Sheet.objects.update(discarded_at=None))
 
     assert commands.purge(NOW) == Purged()
     assert (Group.objects.count(), Sheet.objects.count()) == (2, 2)
+
+
+@pytest.mark.parametrize("what", ["a mark", "a seat", "a player", "house rules"])
+def test_what_a_purge_takes_away_in_mid_request_is_not_there(table: Table, what: str) -> None:
+    cell, rules, guest = table.cell("Anna", "ones"), table.pad.rules.pk, table.player("Ben")
+    asked: dict[str, Callable[[], object]] = {
+        "a mark": lambda: commands.write(
+            table.phone, table.sheet_id, cell, "111", saw="", key=fresh_key(), offered=rules
+        ),
+        "a seat": lambda: commands.add_seat(table.phone, table.sheet_id, guest, key=fresh_key()),
+        "a player": lambda: commands.add_player(table.group, "Cleo"),
+        "house rules": lambda: commands.change_house_rules(table.phone, table.pad, {}, shown=rules),
+    }
+    deleted(table, 31)
+    commands.purge(NOW)
+
+    with refused(NotThere):
+        asked[what]()
