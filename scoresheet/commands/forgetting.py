@@ -1,5 +1,7 @@
 """What is forgotten for good: a phone, and the name of a person.  There is no way back from here."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext
 
@@ -12,6 +14,7 @@ from ..models import (
     Member,
     Player,
     Seat,
+    Sheet,
     Traces,
     leavings,
     name_key,
@@ -45,6 +48,7 @@ def forget_player(device: Device, player: Player) -> None:
     """
     with transaction.atomic():
         group = locks.group(player.group_id)
+        sheets = locks.sheets(sheets_of(player))  # no line tells the name while the lines are gone through
         player.refresh_from_db()
         found, neutral = traces(player), _neutral(player)
         if player.retired and player.name == neutral:
@@ -52,8 +56,8 @@ def forget_player(device: Device, player: Player) -> None:
         _out_of_the_groups_name(group, found, neutral)
         live.member_changed(*player.phones.values_list("pk", flat=True))
         Member.objects.filter(player=player).update(player=None)
-        if sheets_of(player).exists():
-            _renamed(device, found, neutral)
+        if sheets:
+            _renamed(device, found, neutral, sheets)
         else:
             player.delete()
         live.group_changed(group.pk)
@@ -75,7 +79,7 @@ def _out_of_the_groups_name(group: Group, found: Traces, neutral: str) -> None:
         group.save(update_fields=["name"])
 
 
-def _renamed(device: Device, found: Traces, neutral: str) -> None:
+def _renamed(device: Device, found: Traces, neutral: str, sheets: Iterable[Sheet]) -> None:
     """The one place where lines of a log are changed: what they tell of stays, the name does not."""
     player = found.player
     player.rename(neutral)
@@ -84,5 +88,6 @@ def _renamed(device: Device, found: Traces, neutral: str) -> None:
     for line in found.lines:
         line.note = {"name": neutral, "player": player.pk}
     Change.objects.bulk_update(found.lines, ["note"], batch_size=500)
-    for sheet in locks.sheets(sheets_of(player).filter(ended_at=None, discarded_at=None)):
-        log.add(log.line(sheet, Kind.FORGOT, device))
+    for sheet in sheets:
+        if sheet.ended_at is None and sheet.discarded_at is None:
+            log.add(log.line(sheet, Kind.FORGOT, device))
