@@ -3,21 +3,27 @@
 from django.db import transaction
 
 from .. import live
+from ..access import NotThere
 from ..models import Member, Player, Role
 from . import locks
 from .invitations import name_device
-from .refusals import LastOwner, NobodyElseRunsIt
+from .refusals import LastOwner, NobodyElseRunsIt, NoSuchPlayer
 
 
-def save_phone(member: Member, raw_name: str, role: Role, player: Player | None) -> None:
-    """What the page of a phone holds.  Raises a refusal about the name, and LastOwner.
+def save_phone(member: Member, raw_name: str, role: Role | None, player: Player | None) -> None:
+    """What the page of a phone holds.  Raises a refusal about the name, LastOwner, and NoSuchPlayer.
 
-    A phone without a name may stay without one.
+    A phone without a name may stay without one; without a role it may what it may now.  Raises NotThere where the phone
+    is gone.
     """
     with transaction.atomic():
+        locks.group(member.group_id)  # before the phone's row, like whoever forgets a phone
+        if _role_now(member) is None:
+            raise NotThere
         if raw_name.strip():
             name_device(member.device, raw_name)
-        change_role(member, role)
+        if role is not None:
+            change_role(member, role)
         belongs_to(member, player)
 
 
@@ -34,8 +40,11 @@ def change_role(member: Member, role: Role) -> None:
 
 
 def belongs_to(member: Member, player: Player | None) -> None:
-    """Whose phone it is; nobody's where it is passed around."""
+    """Whose phone it is; nobody's where it is passed around.  Raises NoSuchPlayer for who is not in the group."""
     with transaction.atomic():
+        locks.group(member.group_id)
+        if player and not Player.objects.filter(pk=player.pk, group=member.group_id).exists():
+            raise NoSuchPlayer
         if member.player != player:
             Member.objects.filter(pk=member.pk).update(player=player)
             live.member_changed(member.pk)

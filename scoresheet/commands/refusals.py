@@ -193,3 +193,7 @@ class NobodyElseRunsIt(Refusal):
         "No other phone runs this group, and those who stay need one that does. Let another phone run it first, or "
         "delete the group."
     )
+
+
+class NoSuchPlayer(Refusal):
+    text = _("Whoever you chose is not in the group any more. Choose again.")

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from .. import access, commands
 from ..board.phones import MAY, Link, Phone, phones
 from ..forms.fields import number, text_of
-from ..forms.invitation import role_of
 from ..models import Invitation, Member, Player, Role
 from ..rules import Refusal
 from .here import GET_OR_POST, Request
@@ -51,8 +50,8 @@ def phone(request: Request, group: int, phone: int) -> HttpResponse:
     try:
         if "remove" in request.POST:
             return _removed(request, that)
-        role = _new_role(request, that)
-        commands.save_phone(that, text_of(request.POST), role, _player(that, request.POST.get("player", "")))
+        player = _player(that, request.POST.get("player", ""))
+        commands.save_phone(that, text_of(request.POST), _new_role(request), player)
     except Refusal as refusal:
         return _phone_page(request, member, _that(member, phone), refusal)
     messages.success(request, _("Saved."))
@@ -69,11 +68,10 @@ def _that(member: Member, phone: int) -> Member:
     return found
 
 
-def _new_role(request: Request, that: Member) -> Role:
-    """What was chosen; what the page showed and nobody touched takes back nobody else's choice."""
-    now = Role(that.role)
-    chosen = role_of(request.POST, now)
-    return now if chosen == request.POST.get("was") else chosen
+def _new_role(request: Request) -> Role | None:
+    """What was chosen; None where nobody touched what the page showed, which takes back nobody else's choice."""
+    sent = request.POST.get("role", "")
+    return Role(sent) if sent in set(Role) and sent != request.POST.get("was") else None
 
 
 def _player(member: Member, sent: str) -> Player | None:

@@ -6,8 +6,8 @@ import pytest
 
 from scoresheet import access, commands, live
 from scoresheet.access import NotThere
-from scoresheet.commands.refusals import LastOwner, NameTooLong, NobodyElseRunsIt
-from scoresheet.models import Change, Member, Role
+from scoresheet.commands.refusals import LastOwner, NameTooLong, NobodyElseRunsIt, NoSuchPlayer
+from scoresheet.models import Change, Member, Player, Role
 
 from .table import Table, a_device, everything, refused
 
@@ -201,3 +201,29 @@ def test_a_phone_without_a_name_may_stay_without_one(table: Table) -> None:
 
     member.device.refresh_from_db()
     assert member.device.name == ""
+
+
+def test_a_role_that_nobody_touched_stays_what_it_is_now(table: Table) -> None:
+    member = let_in(table, SCORER, Role.SCORE)
+    commands.change_role(member, Role.WATCH)
+
+    commands.save_phone(member, "Cleo's phone", None, None)
+
+    assert Member.objects.get(pk=member.pk).role == Role.WATCH
+
+
+def test_a_phone_that_is_out_is_not_there_to_be_saved(table: Table) -> None:
+    member = let_in(table, SCORER, Role.SCORE)
+    commands.leave(member)
+
+    with refused(NotThere):
+        commands.save_phone(member, "Cleo's phone", Role.OWN, None)
+
+
+def test_a_phone_cannot_belong_to_somebody_who_went_meanwhile(table: Table) -> None:
+    member, zoe = let_in(table, SCORER, Role.SCORE), commands.add_player(table.group, "Zoe")
+    gone = Player.objects.get(pk=zoe.pk)
+    commands.retire(zoe)
+
+    with refused(NoSuchPlayer):
+        commands.belongs_to(member, gone)
