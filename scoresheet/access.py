@@ -123,6 +123,15 @@ def fresh_invitation_token() -> str:
     return secrets.token_urlsafe(INVITATION_BITS // 8)
 
 
+def link_token(*asked: object) -> str:
+    """The token of a link that a form asked for: the same form, its key among what was asked, gets the same link twice.
+
+    Without this server's secret nobody could work it out.
+    """
+    mac = salted_hmac("a link asked for", " ".join(map(str, asked)), algorithm="sha256")
+    return base64.urlsafe_b64encode(mac.digest()[: INVITATION_BITS // 8]).rstrip(b"=").decode()
+
+
 def hashed(token: str) -> str:
     """What the database keeps of a token.  The tokens are random, so no salt and no slow hash is needed."""
     return hashlib.sha256(token.encode()).hexdigest()
@@ -224,12 +233,8 @@ def _ran_deleted(token: str) -> QuerySet[Member]:
 
 def invitation(token: str) -> Invitation:
     """The living invitation behind a link.  Raises DeadInvitation."""
-    found = (
-        Invitation.objects.select_related("group")
-        .filter(hash=hashed(token), revoked_at=None, group__deleted_at=None)
-        .filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now()))
-        .first()
-    )
+    there = Invitation.objects.select_related("group").filter(hash=hashed(token), group__deleted_at=None)
+    found = living(there).first()
     if found is None:
         raise DeadInvitation
     return found
@@ -237,8 +242,11 @@ def invitation(token: str) -> Invitation:
 
 def living_links(group: Group, *origins: Invitation.Origin) -> list[Invitation]:
     """The links from here that still let phones in, the latest first."""
-    living = group.invitations.filter(origin__in=origins, revoked_at=None)
-    return list(living.filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now())).order_by("-id"))
+    return list(living(group.invitations.filter(origin__in=origins)).order_by("-id"))
+
+
+def living(links: QuerySet[Invitation]) -> QuerySet[Invitation]:
+    return links.filter(Q(expires_at=None) | Q(expires_at__gt=timezone.now()), revoked_at=None)
 
 
 # --- links to a sheet, to look at only --------------------------------------------------------------------------

@@ -29,19 +29,30 @@ def name_device(device: Device, raw: str) -> None:
 
 
 def issue(
-    group: Group, role: Role, origin: Invitation.Origin, *, lasts: timedelta | None = access.PAGE_LINK_LASTS
+    group: Group,
+    role: Role,
+    origin: Invitation.Origin,
+    *,
+    lasts: timedelta | None = access.PAGE_LINK_LASTS,
+    token: str = "",
 ) -> str:
     """A fresh link's token; it can be read only here and now.
 
     A link from the group page ends by itself, unless it ``lasts`` until somebody ends it. The owner's link, and one
     that the server's own command prints, never do; they replace the last of their kind.
+
+    The ``token`` of a form's own makes one link of a form sent twice. Raises DeadInvitation where that was ended since.
     """
     now = timezone.now()
     with transaction.atomic():
+        locks.group(group.pk)
+        if token and Invitation.objects.filter(hash=access.hashed(token)).exists():
+            access.invitation(token)
+            return token
         if origin != Invitation.Origin.PAGE:
             lasts = None
             _revoke(group.invitations.filter(origin=origin))
-        token = unused_token(Invitation.objects.all())
+        token = token or unused_token(Invitation.objects.all())
         expires = None if lasts is None else now + lasts
         Invitation.objects.create(
             group=group, role=role, origin=origin, hash=access.hashed(token), created_at=now, expires_at=expires
@@ -57,12 +68,18 @@ def unused_token(links: QuerySet[Invitation] | QuerySet[Share]) -> str:
     return token
 
 
-def renew(group: Group, link: Invitation) -> str:
-    """End a link, and give a fresh one to the same role for as long."""
+def renew(group: Group, link: Invitation, *, token: str = "") -> str:
+    """End a link, and give a fresh one to the same role for as long.  Raises DeadInvitation where it was dead already.
+
+    The ``token`` of a form's own makes one fresh link of a form sent twice.
+    """
     with transaction.atomic():
-        end_link(group, link.pk)
+        locks.group(group.pk)
+        sent_before = token and Invitation.objects.filter(hash=access.hashed(token)).exists()
+        if not end_link(group, link.pk) and not sent_before:
+            raise access.DeadInvitation
         lasts = None if link.expires_at is None else link.expires_at - link.created_at
-        return issue(group, Role(link.role), Invitation.Origin(link.origin), lasts=lasts)
+        return issue(group, Role(link.role), Invitation.Origin(link.origin), lasts=lasts, token=token)
 
 
 def end_link(group: Group, link_id: int) -> int:
@@ -76,7 +93,7 @@ def revoke_page_links(group: Group) -> int:
 
 
 def _revoke(links: QuerySet[Invitation]) -> int:
-    return links.filter(revoked_at=None).update(revoked_at=timezone.now())
+    return access.living(links).update(revoked_at=timezone.now())
 
 
 # --- joining ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from .. import access, commands
 from ..board.phones import MAY, Link
-from ..forms.fields import number
+from ..forms.fields import key_of, number
 from ..forms.invitation import InviteForm
 from ..models import Group, Invitation, Member, Role
 from .here import GET_OR_POST, Request, held, let_go, link, only_here
@@ -26,7 +26,8 @@ def invite(request: Request, group: int) -> HttpResponse:
     if "renew" in request.POST:
         return _renewed(request, member)
     form = InviteForm.of(request.POST)
-    token = commands.issue(member.group, form.role, Invitation.Origin.PAGE, lasts=form.length)
+    token = access.link_token("invite", group, form.role, form.lasts, key_of(request.POST))
+    commands.issue(member.group, form.role, Invitation.Origin.PAGE, lasts=form.length, token=token)
     return _page(request, member.group, form, token)
 
 
@@ -41,8 +42,9 @@ def _renewed(request: Request, member: Member) -> HttpResponse:
     old = made_here.filter(pk=number(request.POST["renew"]) or 0).first()
     if old is None:
         raise access.NotThere
-    form = InviteForm.like(old)
-    return _page(request, member.group, form, commands.renew(member.group, old))
+    token = access.link_token("renew", old.pk, key_of(request.POST))
+    commands.renew(member.group, old, token=token)
+    return _page(request, member.group, InviteForm.like(old), token)
 
 
 def _page(request: Request, group: Group, form: InviteForm, token: str = "") -> HttpResponse:

@@ -54,6 +54,47 @@ def test_a_renewed_link_is_to_the_same_for_as_long_and_the_old_one_ends(
         access.invitation(old)
 
 
+def test_a_dead_link_is_not_renewed(table: Table) -> None:
+    expired, ended = access.invitation(link(table.group)), access.invitation(link(table.group))
+    Invitation.objects.filter(pk=expired.pk).update(expires_at=timezone.now())
+    commands.end_link(table.group, ended.pk)
+
+    for dead in (expired, ended):
+        with refused(DeadInvitation):
+            commands.renew(table.group, dead)
+
+
+def test_a_form_sent_twice_makes_one_link(table: Table) -> None:
+    token, renewed = access.link_token("invite", "k"), access.link_token("renew", "k")
+
+    made = [commands.issue(table.group, Role.SCORE, PAGE, token=token) for _tap in range(2)]
+    old = access.invitation(token)
+    again = [commands.renew(table.group, old, token=renewed) for _tap in range(2)]
+
+    assert (made, again) == ([token] * 2, [renewed] * 2)
+    assert access.living_links(table.group, PAGE) == [access.invitation(renewed)]
+
+
+def test_a_form_sent_again_wakes_no_link_that_was_ended(table: Table) -> None:
+    token, old = access.link_token("renew", "k"), access.invitation(link(table.group))
+    commands.renew(table.group, old, token=token)
+    commands.revoke_page_links(table.group)
+
+    with refused(DeadInvitation):
+        commands.renew(table.group, old, token=token)
+    with refused(DeadInvitation):
+        commands.issue(table.group, Role.SCORE, PAGE, token=token)
+
+
+def test_a_links_own_token_needs_the_secret_of_this_server(settings: Settings) -> None:
+    here = access.link_token("share", 1, "k")
+
+    assert len(here) == len(access.fresh_invitation_token())
+    assert here != access.link_token("share", 2, "k")
+    settings.SECRET_KEY = "another server's"
+    assert access.link_token("share", 1, "k") != here
+
+
 def test_ending_one_link_leaves_the_others(table: Table) -> None:
     ended, other = access.invitation(link(table.group)), link(table.group)
 
@@ -252,6 +293,17 @@ def test_only_the_hash_of_a_link_to_a_sheet_is_kept(db: None) -> None:
     assert token not in str(everything())
     assert len(token) == 22  # 128 bits, six to a letter
     assert access.shared(token).sheet == table.sheet
+
+
+def test_a_form_sent_twice_makes_one_link_to_a_sheet_which_stays_ended(db: None) -> None:
+    table, token = finished("Anna"), access.link_token("share", "k")
+
+    made = [commands.share(table.sheet_id, token=token) for _tap in range(2)]
+    ended = commands.end_shares(table.sheet_id)
+
+    assert (made, ended) == ([token] * 2, 1)
+    with refused(DeadShare):
+        commands.share(table.sheet_id, token=token)
 
 
 def test_a_sheet_in_progress_is_not_shown_to_others(table: Table) -> None:

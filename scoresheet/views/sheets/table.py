@@ -90,7 +90,7 @@ def share(request: Request, sheet: int) -> HttpResponse:
             request, gettext("Ended: %(count)s. Nobody sees the sheet by them any more.") % {"count": ended}
         )
         return redirect("table", sheet)
-    token = commands.share(sheet)
+    token = commands.share(sheet, token=access.link_token("share", sheet, key_of(request.POST)))
     shown = request.build_absolute_uri(reverse("shared", args=[token]))
     return _table_page(request, member, sheet, shown=shown)
 

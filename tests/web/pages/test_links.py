@@ -128,6 +128,26 @@ def test_a_phone_whose_answer_was_lost_keeps_its_groups_until_the_first_page_by_
     assert [by(former, group), by(new, page), by(former, group), by(new, group)] == [200, 200, 404, 200]
 
 
+def sent(table: Web, button: str) -> tuple[list[str], int]:
+    """The links shown when a form of the page is sent twice, and how many live."""
+    address = reverse("invite", args=[table.group.pk])
+    page = read(table.client.get(address))
+    form = page.at("invite") if button == "make" else living(table)[0]
+    fields = {**form.fields, button: form.one("button", name=button)["value"] if button == "renew" else ""}
+    answers = [read(table.client.post(address, fields)) for _tap in range(2)]
+    return [answer.one("input", readonly="")["value"] for answer in answers], len(living(table))
+
+
+@pytest.mark.parametrize("button", ["make", "renew"])
+def test_a_double_tap_shows_one_link(table: Web, button: str) -> None:
+    if button == "renew":
+        invite(table)
+
+    links, count = sent(table, button)
+
+    assert (links[0], count) == (links[1], 1)
+
+
 # --- what a link is to, and how long ----------------------------------------------------------------------------
 
 

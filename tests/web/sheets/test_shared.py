@@ -83,6 +83,16 @@ def test_links_are_counted_and_ended(over: Web) -> None:
     assert [look(path).status_code for path in paths] == [410, 410]
 
 
+def test_a_double_tap_shows_one_link(over: Web) -> None:
+    fields = table_page(over).one("form", action=over.url("share")).fields | {"make": ""}
+
+    pages = [read(over.post(over.url("share"), **fields)) for _tap in range(2)]
+
+    links = [page.one("input", readonly="")["value"] for page in pages]
+    assert links[0] == links[1]
+    assert Share.objects.count() == 1
+
+
 # --- what it shows ----------------------------------------------------------------------------------------------
 
 
