@@ -79,12 +79,15 @@ class Discarded:
     gone_at: datetime
 
 
-def discarded(group: Group) -> list[Discarded]:
-    """Every sheet of a group that can be brought back, the last to go first.  Two queries."""
+def discarded(group: Group, *, finished: bool = True) -> list[Discarded]:
+    """Every sheet of a group that can be brought back, the last to go first, with or without the ``finished`` games.
+
+    Two queries.
+    """
     sheets = (
         Sheet.objects.filter(group=group, discarded_at__isnull=False).order_by("-discarded_at").select_related("pad")
     )
-    rows = list(sheets)
+    rows = list(sheets if finished else sheets.filter(ended_at=None))
     results = _results([sheet.pk for sheet in rows])
     return [
         Discarded(

@@ -5,7 +5,8 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils import timezone
 
-from ..models import Device, Kind, Reading
+from ..access import MayNotRun
+from ..models import Device, Kind, Member, Reading, Role
 from . import locks, log
 from .log import Outcome
 from .refusals import AllFilled, AskedOtherwise, FollowsItsPad, NewerRules, NotOver, StillToFill
@@ -104,14 +105,23 @@ def delete_sheet(device: Device, sheet_id: int, *, key: str, shown: int) -> Outc
 
 
 def restore(device: Device, sheet_id: int, *, key: str) -> Outcome:
-    """Put a discarded sheet back on the table or among the past games, as it was."""
+    """Put a discarded sheet back on the table or among the past games, as it was.
+
+    Only who runs the group deletes a finished game, and only they bring it back.  Raises MayNotRun.
+    """
     with transaction.atomic():
         reading = log.locked(sheet_id)
         if again := log.repeated(reading, key, "restore"):
             return again
         if reading.sheet.discarded_at is None:
             return Outcome(reading.sheet.changes.latest("id"), reading)
+        if reading.sheet.over and not _runs_it(device, reading):
+            raise MayNotRun
         return _discarded(reading, Kind.RESTORE, device, key)
+
+
+def _runs_it(device: Device, reading: Reading) -> bool:
+    return Member.objects.filter(device=device, group=reading.sheet.group_id, role=Role.OWN).exists()
 
 
 def _discarded(reading: Reading, kind: Kind, device: Device, key: str) -> Outcome:

@@ -20,8 +20,8 @@ from .games import laid
 from .here import GET_OR_POST, Request, device_token, held, hold, wants_page
 
 LATEST = 5
-FIRST_GAME = next(iter(GAMES))
 """Past games on the group's own page."""
+FIRST_GAME = next(iter(GAMES))
 
 
 # --- start ------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def _group_page(
         "score": score,
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
-        "discarded": history.discarded(group) if score else [],
+        "discarded": history.discarded(group, finished=own) if score else [],
         "keep": held(request, group.pk),
         **tonight,
         **form,

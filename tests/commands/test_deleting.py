@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scoresheet import access, commands, live
+from scoresheet.access import MayNotRun
 from scoresheet.commands.refusals import AskedOtherwise, Discarded, NotOver
 from scoresheet.models import KEPT_FOR, Group, Holdings, Invitation, Role, Sheet
 
@@ -182,3 +183,22 @@ def test_the_next_game_follows_the_one_before_a_deleted_one(finished: Table) -> 
 
     assert third not in (first, second)
     assert Sheet.objects.filter(group=finished.group).count() == 3
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_finished_game_is_brought_back_by_who_runs_the_group_and_one_in_progress_by_who_may_write(
+    nearly_over: Table, over: bool
+) -> None:
+    table = nearly_over
+    scorer = commands.join(commands.issue(table.group, Role.SCORE, Invitation.Origin.PAGE), "scorer").device
+    if over:
+        table.write("Anna", "chance", "66666")
+        table.do(commands.delete_sheet, shown=table.sheet.changes.latest("id").pk)
+        with refused(MayNotRun):
+            table.do(commands.restore, device=scorer)
+    else:
+        table.do(commands.discard)
+
+    table.do(commands.restore, device=table.phone if over else scorer)
+
+    assert table.sheet.discarded_at is None
