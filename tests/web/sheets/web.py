@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.apps import apps
 from django.core import signing
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -12,20 +10,12 @@ from django.urls import reverse
 from scoresheet.access import COOKIE, hashed
 from scoresheet.models import Change, Device, Member, Role
 
-from ...commands.table import Table, a_device, fresh_key
+from ...commands.table import Table, a_device, everything, fresh_key
 from .paper import Node, parts, read
 
+__all__ = ["HTMX", "Web", "browser_of", "everything"]
+
 HTMX = {"HX-Request": "true"}
-
-
-def everything() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of the database, plainly."""
-    found = {}
-    with connection.cursor() as cursor:
-        for model in apps.get_app_config("scoresheet").get_models():
-            cursor.execute(f'SELECT * FROM "{model._meta.db_table}" ORDER BY id')
-            found[model.__name__] = cursor.fetchall()
-    return found
 
 
 def browser_of(device: Device, **given: Any) -> Client:
