@@ -179,4 +179,4 @@ def test_what_cannot_be_tapped_by_mistake_is_asked_first(table: Web, name: str) 
 def test_the_log_and_the_house_rules_are_one_tap_away(table: Web) -> None:
     ways = [link["href"] for link in at_table(table).one("ul", "links").all("a")]
 
-    assert ways == [table.url("log"), f"/pads/{table.pad.pk}/?sheet={table.sheet_id}"]
+    assert ways == [table.url("log"), table.url("tv"), f"/pads/{table.pad.pk}/?sheet={table.sheet_id}"]
