@@ -7,7 +7,7 @@ from ..access import NotThere
 from ..models import Member, Player, Role
 from . import locks
 from .invitations import name_device
-from .refusals import LastOwner, NobodyElseRunsIt, NoSuchPlayer
+from .refusals import AskedOtherwise, LastOwner, NobodyElseRunsIt, NoSuchPlayer
 
 
 def save_phone(member: Member, raw_name: str, role: Role | None, player: Player | None) -> None:
@@ -59,13 +59,19 @@ def remove_phone(member: Member) -> None:
         _gone(member)
 
 
-def leave(member: Member) -> None:
-    """A phone goes by itself.  Raises NobodyElseRunsIt where it would leave others behind."""
+def leave(member: Member, *, knows_it_is_the_last: bool = False) -> None:
+    """A phone goes by itself.
+
+    Raises NobodyElseRunsIt where it would leave others behind, and AskedOtherwise where it is the last of all and was
+    not told so: of two that go at once the second is.
+    """
     with transaction.atomic():
         locks.group(member.group_id)
-        others = Member.objects.filter(group=member.group_id).exclude(pk=member.pk)
-        if _alone_runs(member) and others.exists():
+        others = Member.objects.filter(group=member.group_id).exclude(pk=member.pk).exists()
+        if _alone_runs(member) and others:
             raise NobodyElseRunsIt
+        if not others and not knows_it_is_the_last:
+            raise AskedOtherwise
         _gone(member)
 
 

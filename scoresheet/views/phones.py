@@ -129,7 +129,7 @@ def leave(request: Request, group: int) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         try:
-            commands.leave(member)
+            commands.leave(member, knows_it_is_the_last="last" in request.POST)
         except commands.Refusal as refused:
             refusal = refused
         else:

@@ -139,7 +139,7 @@ def test_the_last_owner_leaves_nobody_behind(table: Table) -> None:
 def test_the_last_phone_of_all_may_leave_and_the_owners_link_leads_back(table: Table) -> None:
     begun = commands.begin(commands.device_for(OWNER), ["Cleo"], key="alone", game="yatzy")
 
-    commands.leave(access.of_group(OWNER, begun.group.pk))
+    commands.leave(access.of_group(OWNER, begun.group.pk), knows_it_is_the_last=True)
 
     assert commands.join(begun.owner_token, "another phone").role == Role.OWN
 

@@ -230,10 +230,21 @@ def test_the_only_phone_is_told_that_nobody_will_get_in(db: None) -> None:
     commands.leave(member(alone))
 
     page = page_of(alone, "leave")
-    answer = alone.client.post(at(alone, "leave"))
+    answer = alone.client.post(at(alone, "leave"), {page.one("button", "solid")["name"]: ""})
 
     assert "No other phone is in this group." in page.one("p", "told").text
     assert (answer["Location"], Member.objects.count(), Group.objects.count()) == ("/", 0, 1)
+
+
+def test_who_was_told_of_others_is_asked_again_when_they_have_gone_meanwhile(table: Web) -> None:
+    page_of(table, "leave")
+    commands.leave(member(table, table.other_phone))
+    before = everything()
+
+    answer = table.client.post(at(table, "leave"))
+
+    assert (answer.status_code, everything()) == (409, before)
+    assert "No other phone is in this group." in read(answer).text
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------
