@@ -343,3 +343,12 @@ def test_a_discarded_sheet_says_so_and_can_be_brought_back(table: Web) -> None:
     assert note.text == "This sheet was discarded. Nothing on it is lost.Bring it back"
     assert not table.page().at("board").has("p", "note")
     assert table.shown("Anna", "sixes").text == "18"
+
+
+def test_a_finished_game_that_was_deleted_is_offered_back_to_who_runs_the_group(nearly_over: Web) -> None:
+    nearly_over.write("Anna", "chance", "12345")
+    nearly_over.do(commands.delete_sheet, shown=nearly_over.reading.change)
+
+    own, other = (nearly_over.page(client=client).at("board") for client in (nearly_over.client, nearly_over.other))
+
+    assert (own.one("p", "note").has("button"), other.one("p", "note").has("button")) == (True, False)
