@@ -45,9 +45,10 @@ def run(arguments: list[str]) -> None:
 
 async def evening(home: House, sheets: list[dict[str, Any]], wanted: Namespace) -> tuple[list[Phone], float]:
     """Give the phones, and how far behind its time the last mark was begun."""
-    around = [(sheet, play.phones_at(home, sheet)) for sheet in sheets]
-    phones = [phone for _sheet, some in around for phone in some][: wanted.streams]
-    around = [(sheet, [phone for phone in some if phone in phones]) for sheet, some in around]
+    each, more = divmod(wanted.streams, wanted.sheets)  # as even as it goes
+    sizes = [each + (number < more) for number in range(wanted.sheets)]
+    around = [(sheet, play.phones_at(home, sheet)[:size]) for sheet, size in zip(sheets, sizes, strict=True)]
+    phones = [phone for _sheet, some in around for phone in some]
     await play.opened(phones[:20])
     await asyncio.gather(*(phone.current.wait() for phone in phones[:20]))
     before = home.memory
