@@ -72,6 +72,7 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
   let again = null;
   let wait = SOON[0];
   let heardAt = -STILL;
+  let isShut = false; // not let in any more, which was said once
 
   const tell = (version) => document.dispatchEvent(new CustomEvent("news", { detail: version }));
   const isLive = () => performance.now() - heardAt < STILL;
@@ -87,6 +88,7 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
       const answer = await fetch(address, { signal, cache: "no-store", headers: { Accept: "text/event-stream" } });
       if (answer.status === 200) await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
       else if (answer.status < 500) next = SELDOM;
+      isShut = answer.status >= 400 && answer.status < 500;
     } catch {
       // The network or the server is away, or this page was put aside.
     }
@@ -140,7 +142,7 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
   addEventListener("pagehide", rest);
   addEventListener("online", afresh);
   setInterval(() => {
-    if (document.hidden || isLive()) return;
+    if (document.hidden || isShut || isLive()) return;
     tell("look");
   }, ASK_EVERY);
   setInterval(() => stop && heardAt > 0 && !isLive() && afresh(), STILL); // gone without a word

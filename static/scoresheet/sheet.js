@@ -45,6 +45,7 @@
   document.addEventListener("htmx:finally:request", ({ detail }) => {
     if (detail.ctx.request.method === "GET") return;
     writing.count = Math.max(0, writing.count - 1);
+    released();
     if (!writing.count) news.letGo();
   });
 
@@ -68,6 +69,10 @@
 
   function notSaved() {
     find("#said").replaceChildren(find("#not-saved").content.cloneNode(true));
+    released();
+  }
+
+  function released() {
     document.querySelectorAll(".sending").forEach((key) => key.classList.remove("sending"));
   }
 
