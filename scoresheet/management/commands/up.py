@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PORTS = range(65_536)
+MOST_FILES = 65_536
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised; only --lan and --host open them
 PLAIN_HTTP = (
     "Over plain HTTP phones cannot keep their screen awake: browsers allow that only over HTTPS or on localhost.\n"
@@ -123,6 +124,7 @@ def bracketed(address: str) -> str:
 
 def serve(listener: socket.socket, workers: int = 1) -> None:
     """Serve until SIGINT or SIGTERM, then stop at once: requests are short, and nothing unsaved is kept in memory."""
+    allow_many_streams()
     config = configuration("yatzy_site.asgi:application")
     config.load()
     connections.close_all()  # the chores' own; no process may share one with its copy
@@ -136,6 +138,16 @@ def serve(listener: socket.socket, workers: int = 1) -> None:
     elif not Crew(work).keep(workers):
         raise CommandError("The server could not start; what was in its way stands above.")
     logger.info("stopped", extra={"facts": facts})
+
+
+def allow_many_streams() -> None:
+    """Take as many open files as the system gives without asking: a stream is one, and 1,024 is a usual start."""
+    with suppress(ImportError, ValueError, OSError):  # not on Windows, or not allowed here
+        import resource  # noqa: PLC0415
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def serve_here(config: "uvicorn.Config", listener: socket.socket) -> None:
@@ -161,5 +173,6 @@ def configuration(application: Any) -> "uvicorn.Config":
         access_log=False,
         server_header=False,
         proxy_headers=False,  # YATZY_BEHIND_PROXY is the one way to trust a proxy
+        timeout_keep_alive=60,  # seconds: a phone taps about once a minute, and need not knock anew each time
         timeout_graceful_shutdown=2,
     )
