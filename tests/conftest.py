@@ -1,8 +1,7 @@
 """What every test stands on: compiled translations, plain static addresses, and no surprise from the environment."""
 
 import os
-import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
@@ -14,8 +13,6 @@ from django.utils import translation
 from scoresheet.management import prepare
 
 ENGINES = {"sqlite", "postgresql"}
-TRACED_CASES = {"rules": 40, "commands": 3, "web": 3}
-"""How many cases of a table of cases are traced for the coverage; the rules have every line covered."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -35,29 +32,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     here = connection.vendor
     for marker in filter(None, map(item.get_closest_marker, ENGINES - {here})):
         pytest.skip(f"on {here}: {marker.args[0]}")
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Trace for the coverage what may add to it: a traced test takes twice as long.
-
-    A coverage that is reached by fewer tests is reached all the more, and the further cases of a table walk the ways of
-    the first. In browser tests the server's threads are traced, and not this one, in which Playwright switches between
-    two stacks: to follow those, every call of every test would have to ask which of them it is in.
-    """
-    tracer = sys.gettrace()
-    if not is_traced(item):
-        sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(tracer)
-
-
-def is_traced(item: pytest.Item) -> bool:
-    cases: dict[str, int] = getattr(getattr(item, "callspec", None), "indices", {})
-    most = next((most for room, most in TRACED_CASES.items() if room in item.path.parts), 0)
-    return all(case < most for case in cases.values()) and "browser" not in item.path.parts
 
 
 @pytest.fixture(autouse=True)
