@@ -37,22 +37,30 @@ SETTINGS = {
 }
 
 
+# Waits until whoever started it has closed its end of the pipe, on purpose or by being killed in whatever way.
+CARETAKER = 'cat; [ ! -f data/postmaster.pid ] || "$0/pg_ctl" stop --pgdata=data --mode=immediate --wait; rm -rf "$PWD"'
+
+
 class Cluster:
-    """A cluster that runs between entering and leaving it."""
+    """A cluster that runs between entering and leaving it; also where nobody lives to leave it."""
 
     def __init__(self, *, durable: bool = False) -> None:
         self._settings = SETTINGS | ({} if durable else QUICK)
         self._password = secrets.token_urlsafe(16)
         self._programs = _programs() or sys.exit(NONE_FOUND)
         self._as: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []} if _is_root() else {}
-        self._folder, self.port = Path(), 0
+        self.folder, self.port = Path(), 0
 
     @property
     def url(self) -> str:
         return f"postgres://{USER}:{self._password}@127.0.0.1:{self.port}/postgres"
 
     def __enter__(self) -> Self:
-        self._folder = Path(tempfile.mkdtemp(prefix="yatzy-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="yatzy-postgres-"))
+        if self._as:
+            shutil.chown(self.folder, USER, USER)
+        command = ["sh", "-c", CARETAKER, str(self._programs)]
+        self._caretaker = subprocess.Popen(command, stdin=subprocess.PIPE, **self._apart)
         try:
             self._make()
             self.start()
@@ -62,15 +70,12 @@ class Cluster:
         return self
 
     def __exit__(self, *_: object) -> None:
-        try:
-            self.stop()
-        finally:
-            shutil.rmtree(self._folder, ignore_errors=True)
+        self._caretaker.communicate()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
         if self._run("pg_ctl", "start", "--wait", "--timeout=60", "--log", "log", check=False) != 0:
-            log = self._folder / "log"
+            log = self.folder / "log"
             sys.exit(DID_NOT_START.format(log.read_text() if log.exists() else "nothing"))
 
     def stop(self, mode: str = "immediate") -> None:
@@ -80,12 +85,13 @@ class Cluster:
 
     @property
     def _data(self) -> Path:
-        return self._folder / "data"
+        return self.folder / "data"
 
     def _make(self) -> None:
-        (self._folder / "password").write_text(self._password)
-        for path in (self._folder, self._folder / "password") if self._as else ():
-            shutil.chown(path, USER, USER)
+        password = self.folder / "password"
+        password.write_text(self._password)
+        if self._as:
+            shutil.chown(password, USER, USER)
         words = ["--auth=scram-sha-256", f"--username={USER}", "--pwfile=password", "--encoding=UTF8", "--locale=C"]
         self._run("initdb", *words, "--no-sync")
         self.port = _free_port()
@@ -95,18 +101,14 @@ class Cluster:
 
     def _run(self, program: str, *arguments: str, check: bool = True) -> int:
         command = [str(self._programs / program), "--pgdata=data", *arguments]
-        # Not through pipes: the server would hold on to them. In a session of its own, since Ctrl-C means the tests,
-        # which must be able to stop it afterwards.
-        done = subprocess.run(
-            command,
-            cwd=self._folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-            check=check,
-            **self._as,
-        )
-        return done.returncode
+        return subprocess.run(command, stdin=subprocess.DEVNULL, check=check, **self._apart).returncode
+
+    @property
+    def _apart(self) -> dict[str, Any]:
+        """How its programs run: as somebody else if need be, and in a session of their own, since Ctrl-C means the
+        tests, which must be able to stop it afterwards. Not through pipes, which the server would hold on to.
+        """
+        return {"cwd": self.folder, "stdout": subprocess.DEVNULL, "start_new_session": True, **self._as}
 
 
 def _programs() -> Path | None:

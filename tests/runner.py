@@ -39,9 +39,8 @@ class PytestRunner:
 
     def run_tests(self, test_labels: list[str], **options: Any) -> int:
         """Run pytest in a process of its own: here the models are imported already, unseen by a coverage report."""
-        cores = (
-            [] if test_labels else ["-n", "auto", "--dist", "worksteal"]
-        )  # a few tests are sooner done than the workers are started
+        every_core = ["-n", "auto", "--dist", "worksteal"]
+        cores = [] if test_labels else every_core  # a few tests are sooner done than the workers are started
         if not self.postgres:
             return self._pytest([*cores, *self.arguments, *test_labels])
         paths = test_labels or [path for path in ON_BOTH if (settings.BASE_DIR / path).exists()]

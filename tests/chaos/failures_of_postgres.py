@@ -52,7 +52,7 @@ def processes(home: House) -> Iterator[int]:
     """PostgreSQL's own: the first, whose number it keeps in its folder, and those it has started."""
     if home.cluster is None:
         return
-    first = int((home.cluster._folder / "data" / "postmaster.pid").read_text().split()[0])
+    first = int((home.cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
     yield first
     for stat in Path("/proc").glob("[0-9]*/stat"):
         if int(stat.read_text().rpartition(")")[2].split()[1]) == first:
