@@ -12,7 +12,6 @@ another device; on PostgreSQL another process serves it. A test turns the knobs 
 Whatever a page throws, or tries against its Content-Security-Policy, fails the test that met it.
 """
 
-import sys
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -237,20 +236,6 @@ def checked(page: Page, rules: Sequence[str] = ()) -> None:
     options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
     results = Axe().run(page, options=options)
     assert results.violations_count == 0, results.generate_report()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """Trace the server's threads for the coverage and not this one, in which Playwright switches between two stacks.
-
-    To follow those, every call anywhere would have to ask which of them it is in: that costs more than the tests.
-    """
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(tracer)
 
 
 @pytest.hookimpl(wrapper=True)
