@@ -16,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, ObjectDoesNotExist
 from django.core.handlers.asgi import ASGIRequest
-from django.db import DatabaseError, close_old_connections
+from django.db import Error, close_old_connections
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
 
@@ -106,7 +106,7 @@ def _let_in(scope: Scope) -> Place | None:
             return _at_sheet(member, match.kwargs["sheet"], get_language_from_request(request))
         if match.url_name == "group-live":
             return _at_group(access.of_group(token, match.kwargs["group"]))
-    except (access.NotThere, DatabaseError):
+    except (access.NotThere, Error):
         pass
     return None
 
@@ -156,7 +156,7 @@ async def _hand_on(scope: Scope, place: Place, listener: live.Listener, guest: o
 
 
 def _ask_version(place: Place, guest: onlookers.Guest) -> None:
-    with suppress(ObjectDoesNotExist, DatabaseError):  # gone this moment; whoever looks is told so in words
+    with suppress(ObjectDoesNotExist, Error):  # gone this moment; whoever looks is told so in words
         if place.sheet:
             guest.hear(*version_of(place.sheet))
 

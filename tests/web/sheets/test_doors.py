@@ -11,7 +11,7 @@ from ...commands.table import a_device
 from .paper import is_page, parts, read
 from .web import HTMX, Web, everything
 
-READ_ONLY = {"sheet", "sheet-live", "log"}
+READ_ONLY = {"sheet", "sheet-live", "tv", "log"}
 BOTH = {"cell", "move", "dice", "follow", "table", "delete-sheet"}
 NAMES = sorted(str(pattern.name) for pattern in urlpatterns)
 WRITING = sorted(set(NAMES) - READ_ONLY)
