@@ -3,12 +3,12 @@
 They wait for what happens, however long it takes, and judge no time. On PostgreSQL they are run by hand only.
 """
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import loop
 from tests.chaos import failures, kill, play, promise, ten_phones
 from tests.chaos.house import House
 
@@ -25,7 +25,7 @@ def test_ten_phones_on_one_sheet_lose_double_and_swap_nothing(home: House) -> No
     [sheet] = home.lay(1, seats=10, phones=10)
     home.start()
 
-    phones = asyncio.run(ten_phones.evening(home, sheet, taps=3, pause=0))
+    phones = loop.run(ten_phones.evening(home, sheet, taps=3, pause=0))
 
     assert sum(len(phone.taps) for phone in phones) == 30
     ten_phones.judged(home, phones)
@@ -36,7 +36,7 @@ def test_what_was_acknowledged_survives_the_pulling_of_the_plug_and_the_phones_r
 ) -> None:
     sheets = home.lay(1, phones=3)
 
-    phones, _times = asyncio.run(kill.killed(home, sheets, rounds=2))
+    phones, _times = loop.run(kill.killed(home, sheets, rounds=2))
 
     assert len({tap.status for phone in phones for tap in phone.taps} & {200}) == 1
 
@@ -50,7 +50,7 @@ def test_a_database_that_fails_is_told_in_a_sentence_and_nothing_is_half_written
     home.start()
     before = home.pid
 
-    asyncio.run(failures.suffered("a short one", [home], sheet, trouble))
+    loop.run(failures.suffered("a short one", [home], sheet, trouble))
 
     assert home.pid == before
     assert home.answers()
@@ -60,14 +60,14 @@ def test_a_line_that_is_cut_in_mid_answer_writes_nothing_twice(home: House) -> N
     [sheet] = home.lay(1, phones=2)
     home.start()
 
-    asyncio.run(failures.through_a_bad_line(home, sheet, delay=0.02, taps=6))
+    loop.run(failures.through_a_bad_line(home, sheet, delay=0.02, taps=6))
 
 
 def test_a_clock_that_jumps_changes_nothing_that_is_written(home: House) -> None:
     [sheet] = home.lay(1, phones=2)
     home.start()
 
-    asyncio.run(failures.through_time(home, sheet))
+    loop.run(failures.through_time(home, sheet))
 
 
 def test_a_lost_mark_would_be_found(home: House) -> None:
@@ -82,7 +82,7 @@ def test_a_lost_mark_would_be_found(home: House) -> None:
             await phone.write(cell, "-", await phone.picker(cell))
         play.close(phones)
 
-    asyncio.run(work())
+    loop.run(work())
     books = home.books()
     lost, doubled, swapped = (dict(books[sheet["sheet"]]) for _ in range(3))
     lost["lines"] = lost["lines"][:-1]

@@ -9,6 +9,7 @@ import pytest
 from scoresheet import commands, live
 from scoresheet.live.hub import LOST, Hub, News
 from scoresheet.models import Change
+from tests import loop
 
 from .table import Table, fresh_key
 
@@ -136,7 +137,7 @@ def hear(*said: News, topics: tuple[str, ...] = ("sheet-1", "pad-2")) -> dict[st
             await asyncio.sleep(0)  # what is told from another thread is handed on with the loop's next turn
             return await listener.news(0)
 
-    return asyncio.run(listen())
+    return loop.run(listen())
 
 
 def test_a_slow_listener_hears_the_newest_of_each_topic_once() -> None:
@@ -159,7 +160,7 @@ def test_when_announcements_may_have_been_lost_everybody_is_told_to_look() -> No
             hub.look_again()
             return await listener.news(0)
 
-    assert asyncio.run(listen()) == {LOST: 0}
+    assert loop.run(listen()) == {LOST: 0}
 
 
 def test_a_closed_hub_ends_its_listeners_and_those_who_come_later() -> None:
@@ -171,7 +172,7 @@ def test_a_closed_hub_ends_its_listeners_and_those_who_come_later() -> None:
             with hub.listening("sheet-1") as late:
                 return [listener.is_over(), late.is_over()]
 
-    assert asyncio.run(listen()) == [True, True]
+    assert loop.run(listen()) == [True, True]
 
 
 def test_who_has_left_is_not_kept() -> None:
@@ -182,4 +183,4 @@ def test_who_has_left_is_not_kept() -> None:
             during = hub.count("sheet-1")
         return during, hub.count("sheet-1"), hub.everybody()
 
-    assert asyncio.run(listen()) == (1, 0, set())
+    assert loop.run(listen()) == (1, 0, set())

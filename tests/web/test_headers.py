@@ -50,7 +50,6 @@ ANSWERS: dict[str, tuple[int, Callable[[Web], Any]]] = {
     "a part of a page": (200, lambda table: table.client.get(table.url(), headers=HTMX)),
     "the way on": (302, lambda table: table.tap("Anna", "ones", "-")),
     "no news": (204, lambda table: table.get(seen=table.version, htmx=True)),
-    "a script": (200, lambda table: table.client.get("/static/scoresheet/sheet.js")),
     "nothing there": (404, lambda table: table.client.get("/nothing/")),
     "no such script": (404, lambda table: table.client.get("/static/nothing.js")),
     "not allowed": (403, lambda table: table.watcher().post(table.at("Anna", "ones"))),

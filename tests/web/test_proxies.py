@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIRequest
 from django.test import override_settings
 
+from tests import loop
 from yatzy_site import proxies
 from yatzy_site.asgi import ordinary_door
 from yatzy_site.settings import proxies as told
@@ -65,7 +66,7 @@ def ask(
         await inside(scope, receive, send)
 
     with override_settings(TRUSTED_PROXIES=trusts or []):
-        asyncio.run(all_of_it())
+        loop.run(all_of_it())
     status = next(message["status"] for message in sent if message["type"] == "http.response.start")
     text = b"".join(message.get("body", b"") for message in sent).decode()
     return json.loads(text) if status == 200 else (status, text)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests import loop
 from tests.chaos import play, promise
 from tests.chaos.house import House, house
 from tests.chaos.phone import Phone
@@ -23,7 +24,7 @@ def test_six_phones_that_ask_and_write_all_the_time_meet_no_fault_and_lose_no_ma
         [sheet] = home.lay(1, seats=6, phones=6)
 
         with home:
-            phones = asyncio.run(evening(home, sheet))
+            phones = loop.run(evening(home, sheet))
 
         books = home.books()
         taps = [tap for phone in phones for tap in phone.taps]

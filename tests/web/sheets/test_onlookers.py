@@ -13,6 +13,7 @@ from django.test import Client
 
 from scoresheet import commands, live, streams
 from scoresheet.models import Role
+from tests import loop
 
 from ...commands.table import a_device
 from .web import Web
@@ -128,7 +129,7 @@ def on_a_loop(work: Callable[[], Awaitable[None]]) -> None:
         finally:
             live.hub.close()
 
-    asyncio.run(go())
+    loop.run(go())
 
 
 def test_what_many_ask_at_once_is_asked_of_the_ordinary_door_once(hall: Hall) -> None:
