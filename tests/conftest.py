@@ -1,5 +1,6 @@
 """What every test stands on: compiled translations, plain static addresses, and no surprise from the environment."""
 
+import logging
 import os
 from collections.abc import Iterator
 
@@ -54,3 +55,13 @@ def nothing_remembered() -> None:
 def nothing_counted() -> None:
     """All tests come from one address, and what is limited by address counts across them."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def heard_loggers() -> None:
+    """Let the loggers of the scoresheet be heard as they are set up, whatever another test did to them."""
+    for name, logger in logging.root.manager.loggerDict.items():
+        if isinstance(logger, logging.Logger) and name.startswith("scoresheet"):
+            logger.disabled, wanted = False, logging.WARNING if name == "scoresheet" else logging.NOTSET
+            if logger.level != wanted:
+                logger.setLevel(wanted)

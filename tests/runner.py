@@ -39,7 +39,8 @@ class PytestRunner:
 
     def run_tests(self, test_labels: list[str], **options: Any) -> int:
         """Run pytest in a process of its own: here the models are imported already, unseen by a coverage report."""
-        every_core = ["-n", "auto", "--dist", "worksteal"]
+        # One more than there are cores, since a test in a browser waits for half of its time.
+        every_core = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
         cores = [] if test_labels else every_core  # a few tests are sooner done than the workers are started
         if not self.postgres:
             return self._pytest([*cores, *self.arguments, *test_labels])
