@@ -548,5 +548,5 @@ def test_a_write_asks_once_more_only_where_teams_share_a_sheet(four: Table) -> N
     own = asked_by_a_write(four.play_in_teams(shared=False, Reds="Anna Cleo", Blues="Ben Dorte"), "Anna")
     shared = asked_by_a_write(four.play_in_teams(shared=True, Reds="Anna Cleo", Blues="Ben Dorte"), "Reds")
 
-    assert alone <= 9
+    assert alone <= 9 + connection.features.has_select_for_update  # which is a statement of its own
     assert (own, shared) == (alone, alone + 1)
