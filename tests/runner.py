@@ -13,6 +13,15 @@ from .postgres import Cluster
 ON_BOTH = ["tests/commands", "tests/web", "tests/browser/test_two_phones.py", "tests/browser/test_live.py"]
 """What runs on PostgreSQL too; a page in a browser does not ask which engine is behind it."""
 
+DRAWN = [
+    "pages/test_rules_page.py",
+    "sheets/test_throws.py",
+    "sheets/test_tiles.py",
+    "sheets/test_sums.py",
+    "test_headers.py",
+]
+"""Long tables of what is drawn of the same few rows: without paths they are left out there, for the time they take."""
+
 
 class PytestRunner:
     """What Django's `test` command asks of a runner: options it adds, and the number of failures."""
@@ -44,7 +53,7 @@ class PytestRunner:
         cores = [] if test_labels else every_core  # a few tests are sooner done than the workers are started
         if not self.postgres:
             return self._pytest([*cores, *self.arguments, *test_labels])
-        paths = test_labels or [path for path in ON_BOTH if (settings.BASE_DIR / path).exists()]
+        paths = test_labels or [*ON_BOTH, *(f"--ignore=tests/web/{path}" for path in DRAWN)]
         with Cluster() as cluster:
             return self._pytest([*cores, *self.arguments, *paths], DATABASE_URL=cluster.url)
 
