@@ -52,9 +52,10 @@ class Tray:
 
     @property
     def own(self) -> int | None:
-        """The seat of whoever has this phone, which is offered the dice whoever's turn it is."""
+        """The seat of whoever has this phone, while it is offered the dice whoever's turn it is."""
         index = self.reading.to_write(self.player)
-        return None if self.player is None or index is None else self.reading.seats[index].pk
+        seat = None if index is None else self.reading.seats[index]
+        return seat.pk if seat and any(person.pk == self.player for person in seat.people) else None
 
     @property
     def slots(self) -> list[str]:

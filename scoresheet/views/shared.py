@@ -7,15 +7,14 @@ from django.views.decorators.http import require_safe
 from .. import access
 from ..board.result import Result
 from ..board.table import table
-from ..models import Sheet, read
 from .here import Request
+from .sheets.drawn import read_one
 
 
 @require_safe
 def shared(request: Request, token: str) -> HttpResponse:
     """The sheet with its result.  It needs no device, and tells no names but those on the sheet."""
-    sheet_id = access.shared(token).sheet_id
-    reading = read(Sheet.objects.filter(pk=sheet_id))[0]
+    reading = read_one(access.shared(token).sheet_id)
     context = {
         "table": table(reading),
         "sheet": reading.sheet,

@@ -6,15 +6,18 @@ against other sheets: neither is told by a version.
 
 import gzip
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from ...access import NotThere
+from ...board import log
 from ...board.memory import Memory
-from ...models import Reading, Sheet, read
+from ...forms.fields import number
+from ...models import Change, Device, Reading, Sheet, read
 
 MOST = 300
 """Sheets of an evening.  A board is about 10 kB."""
@@ -38,7 +41,10 @@ answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
 
 
 def read_one(sheet: int) -> Reading:
-    return read(Sheet.objects.filter(pk=sheet))[0]
+    """The sheet as it stands.  Raises NotThere where it is gone for good since somebody was let in."""
+    for reading in read(Sheet.objects.filter(pk=sheet)):
+        return reading
+    raise NotThere
 
 
 def reading_of(sheet: int, change: int, rules: int) -> Reading:
@@ -51,6 +57,13 @@ def told_by_version(reading: Reading) -> bool:
     """Whether all that is drawn follows from the sheet's version."""
     sheet = reading.sheet
     return not sheet.over and sheet.discarded_at is None and len(reading.seats) > 1
+
+
+def said_since(reading: Reading, changes: Sequence[Change], seen: str, *, but: Device | None = None) -> str:
+    """One line for who saw the sheet at a version: what was done since, to its rules and on it, and by which phone."""
+    change, rules = (number(part) for part in seen.partition(".")[::2])
+    of_rules = "" if rules in {None, reading.rules.pk} else log.rules_changed(reading, rules)
+    return " ".join(filter(None, (of_rules, log.news(reading, changes, change or 0, but=but))))
 
 
 def drawn(request: HttpRequest, reading: Reading, may_score: bool, context: Mapping[str, object]) -> Drawn:

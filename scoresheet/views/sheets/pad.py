@@ -8,11 +8,10 @@ from django.views.decorators.http import require_safe
 from ... import access, commands
 from ...board import log
 from ...board.table import table
-from ...forms.fields import number
 from ...models import Device, Member, Reading, Role, version_of
 from ..here import Request, wants_page
 from .answers import answer
-from .drawn import Asked, packed, read_one, reading_of, told_by_version
+from .drawn import Asked, packed, read_one, reading_of, said_since, told_by_version
 
 
 @require_safe
@@ -33,14 +32,10 @@ def sheet(request: Request, sheet: int) -> HttpResponse:
 
 def _news(request: Request, member: Member, reading: Reading, seen: str, but: Device | None = None) -> HttpResponse:
     """What changed since a phone asked last, and one line that says what it was and who did it."""
-    seen_change, seen_rules = (number(part) for part in seen.partition(".")[::2])
     changes = log.recent(reading.sheet)
-    said = [
-        "" if seen_rules in {None, reading.rules.pk} else log.rules_changed(reading, seen_rules),
-        log.news(reading, changes, seen_change or 0, but=but),
-    ]
+    said = said_since(reading, changes, seen, but=but)
     roll = request.GET.get("roll", "")
-    return answer(request, member, reading, roll=roll, said=" ".join(filter(None, said)), changes=changes)
+    return answer(request, member, reading, roll=roll, said=said, changes=changes)
 
 
 def _the_same_for_all(request: Request, member: Member, reading: Reading, seen: str) -> HttpResponse:

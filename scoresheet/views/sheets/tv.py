@@ -11,10 +11,9 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 from ... import access, commands
 from ...board import log
 from ...board.tv import Television, is_done, played_next
-from ...forms.fields import number
 from ...models import Change, Reading, Sheet, version_of
 from ..here import Request, wants_page
-from .drawn import answered_once, read_one, reading_of
+from .drawn import answered_once, read_one, reading_of, said_since
 
 
 @require_safe
@@ -58,13 +57,8 @@ def _after_the_game(sheet: int, seen: str) -> HttpResponse:
 
 
 def _news(reading: Reading, seen: str) -> str:
-    seen_change, seen_rules = (number(part) for part in seen.partition(".")[::2])
     changes = log.recent(reading.sheet)
-    said = [
-        "" if seen_rules in {None, reading.rules.pk} else log.rules_changed(reading, seen_rules),
-        log.news(reading, changes, seen_change or 0, but=None),
-    ]
-    shown = _shown(reading, changes) | {"said": " ".join(filter(None, said))}
+    shown = _shown(reading, changes) | {"said": said_since(reading, changes, seen)}
     return render_to_string("scoresheet/tv.html#news", shown)
 
 

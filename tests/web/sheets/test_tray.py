@@ -234,6 +234,19 @@ def test_on_a_phone_of_bens_own_the_dice_are_for_ben_whoever_is_to_play(table: W
     assert update["#board"].at(table.named("Anna", "full_house"))["aria-label"] == "Anna, Full house: open"
 
 
+@pytest.mark.parametrize(("name", "own"), [("Ben", True), ("Cleo", False)])
+def test_dice_stay_when_the_turn_moves_on_only_on_a_phone_of_somebody_who_sits_here(
+    table: Web, name: str, own: bool
+) -> None:
+    commands.add_player(table.group, "Cleo")
+    belongs_to(table, name)
+
+    tray = table.page().one("form", id="dice")
+
+    assert ("data-own" in tray.attrs) == own
+    assert not own or tray["data-own"] == str(table.seat(name).pk)
+
+
 def test_once_ben_has_filled_all_the_dice_are_for_whoever_is_to_play(table: Web) -> None:
     belongs_to(table, "Ben")
     table.lay("Ben", struck())
