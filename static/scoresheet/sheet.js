@@ -78,7 +78,9 @@
 
   document.addEventListener("htmx:before:response", (event) => {
     const { response, request } = event.detail.ctx;
-    if (response.status >= 500) {
+    // The server's own words say what keeps it from writing; anybody else's say nothing to a table.
+    const isSaid = request.method !== "GET" && response.headers.has("X-Said");
+    if (response.status >= 500 && !isSaid) {
       event.preventDefault();
       if (request.method !== "GET") notSaved();
     } else if (isAboutOtherDice(request)) {

@@ -1,9 +1,11 @@
 """Slow, cut and repeated: what a bad network and a nervous thumb can do to a sheet, which is nothing."""
 
 import re
+import sqlite3
 from collections.abc import Callable
 
 import pytest
+from django.db import OperationalError
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from scoresheet.models import Change, Group, Member, Player, Role, Sheet
@@ -217,6 +219,28 @@ def test_a_server_that_stumbles_is_told_as_not_saved_and_the_dice_stay_on_the_tr
     anna.page.unroute_all()
     anna.page.get_by_role("button", name="Write 28 in Full house").click()
     anna.shows("Anna", "full_house", 28)
+
+
+def test_a_server_that_cannot_save_says_why_and_what_was_tapped_can_be_tapped_again(
+    anna: Phone, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object, **_named: object) -> None:
+        error = OperationalError("database or disk is full")
+        error.__cause__ = sqlite3.OperationalError()
+        error.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    anna.open("Anna", "chance")
+    with monkeypatch.context() as broken:
+        broken.setattr("scoresheet.commands.log.add", full)
+        anna.tile(22).click()
+        expect(anna.said).to_contain_text("The server's disk is full, so nothing can be saved.")
+
+    expect(anna.picker).to_be_visible()
+    expect(anna.picker.locator(".sending")).to_have_count(0)
+    anna.tile(22).click()
+    anna.shows("Anna", "chance", 22)
+    assert table.log() == ["start", "write"]
 
 
 def test_a_picker_that_cannot_be_fetched_is_told(anna: Phone) -> None:
