@@ -7,13 +7,14 @@ import base64
 import hashlib
 import secrets
 from datetime import timedelta
+from functools import cache
 
 from django.core import signing
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from .models import Device, Group, Invitation, Member, Pad, Player, Role, Share, Sheet
+from .models import Device, Group, Invitation, Member, Pad, Player, Prepared, Role, Share, Sheet, Slot
 from .rules.sentence import Refusal, _
 
 DEVICE_BITS = 256
@@ -151,7 +152,10 @@ def held_by(token: str, at: str = "") -> Q:
     A device that was let in holds another one from then on; until that was seen on a page the former one finds it too,
     or an answer lost on the way would cost a phone all its groups.
     """
-    told = hashed(token)
+    return _holding(hashed(token), at)
+
+
+def _holding(told: object, at: str) -> Q:
     return Q((f"{at}hash", told)) | Q((f"{at}former", told))
 
 
@@ -166,14 +170,22 @@ def _member(token: str | None, role: Role, **where: int) -> Member:
     """
     if not token or any(number.bit_length() > ID_BITS for number in where.values()):
         raise NotThere
-    places = Member.objects.select_related("device", "group")
-    member = places.filter(held_by(token, "device__"), **where).first()
+    [[at, number]] = where.items()
+    member = next(iter(_places(at)(told=hashed(token), number=number)), None)
     if member is None or member.group.deleted_at is not None:
         raise NotThere
     member.device.known_by = hashed(token)
     if not member.may(role):
         raise MayNotRun if role == Role.OWN else MayNotWrite
     return member
+
+
+@cache
+def _places(at: str) -> Prepared[Member]:
+    """The places of a device in the group that has the row with this number ``at`` the end of a path."""
+    held = _holding(Slot("told"), "device__")
+    places = Member.objects.select_related("device", "group")
+    return Prepared(lambda: places.filter(held, (at, Slot("number"))).order_by("pk")[:1])
 
 
 def of_group(token: str | None, group_id: int, role: Role = Role.WATCH) -> Member:

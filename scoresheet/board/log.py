@@ -5,9 +5,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext, ngettext
 
-from ..models import MARKING, Change, Device, HouseRules, Kind, Reading, Sheet, taken_back
+from ..models import (
+    MARKING,
+    Cell,
+    Change,
+    Device,
+    HouseRules,
+    Kind,
+    Reading,
+    Sheet,
+    Slot,
+    prepared,
+    taken_back,
+    touching,
+)
 from .house import differences
 from .lines import Line, Words, device_name
 from .words import isolated, rules_in_force
@@ -44,7 +58,12 @@ class Back:
 
 def recent(sheet: Sheet) -> list[Change]:
     """The newest lines of a sheet, newest first."""
-    return list(sheet.changes.select_related("device").order_by("-id")[:RECENT])
+    return _recent(sheet=sheet.pk)
+
+
+@prepared
+def _recent() -> QuerySet[Change]:
+    return Change.objects.filter(sheet=Slot("sheet")).select_related("device").order_by("-id")[:RECENT]
 
 
 def lines(reading: Reading, changes: Sequence[Change]) -> list[Line]:
@@ -184,9 +203,8 @@ def _to_do_again(reading: Reading, changes: Sequence[Change], device: Device) ->
     return None
 
 
-def history_of(reading: Reading, seat: int, column: int, box: str) -> list[Line]:
-    """What happened to one cell, newest first."""
-    lines = reading.sheet.changes.exclude(cells=[]).select_related("device").order_by("-id")
-    found = [line for line in lines if any(touch.cell == (seat, column, box) for touch in line.touches)]
+def history_of(reading: Reading, cell: Cell, most: int) -> list[Line]:
+    """What happened to one cell, newest first: the last so many lines."""
+    found = touching(reading.sheet, cell)[:most]
     words = Words(reading, found)
     return [words.line(line) for line in found]

@@ -30,6 +30,10 @@ class Memory[K: Hashable, V]:
                 self._kept.move_to_end(key)
         return kept.result() if kept else self._made(key, mine, make)
 
+    def keep(self, key: K, value: V) -> None:
+        """Remember what was worked out elsewhere."""
+        self.get(key, lambda: value)
+
     def ready(self, key: K) -> V | None:
         """The value if it is there; nothing is made, and nobody waits."""
         with self._lock:

@@ -5,11 +5,27 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db import connection
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from .. import live
 from ..access import NotThere
-from ..models import Cell, Change, Device, Entry, HouseRules, Kind, Reading, Seat, Sheet, Written, read, taken_back
+from ..models import (
+    Cell,
+    Change,
+    Device,
+    Entry,
+    HouseRules,
+    Kind,
+    Reading,
+    Seat,
+    Sheet,
+    Slot,
+    Written,
+    prepared,
+    read_one,
+    taken_back,
+)
 from ..rules import Card
 from . import locks
 from .refusals import Discarded, NoLongerStands, Over
@@ -39,9 +55,10 @@ def locked(sheet_id: int) -> Reading:
 
 
 def _now(sheet_id: int) -> Reading:
-    for reading in read(Sheet.objects.filter(pk=sheet_id)):
-        return reading
-    raise NotThere
+    reading = read_one(sheet_id)
+    if reading is None:
+        raise NotThere
+    return reading
 
 
 def in_use(reading: Reading) -> Reading:
@@ -78,12 +95,17 @@ def told(reading: Reading, kind: Kind, device: Device, key: str, content: str, *
 
 def repeated(reading: Reading, key: str, content: str) -> Outcome | None:
     """The answer to a form that was sent before.  Raises NoLongerStands where its change was undone or written over."""
-    change = Change.objects.filter(sheet=reading.sheet, key=key, content=content).first()
+    change = next(iter(_sent_before(sheet=reading.sheet.pk, key=key, content=content)), None)
     if change is None:
         return None
     if not stands(change, reading):
         raise NoLongerStands
     return Outcome(change, reading)
+
+
+@prepared
+def _sent_before() -> QuerySet[Change]:
+    return Change.objects.filter(sheet=Slot("sheet"), key=Slot("key"), content=Slot("content"))
 
 
 def stands(change: Change, reading: Reading) -> bool:

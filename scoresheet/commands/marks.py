@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from ..models import MARKING, Cell, Change, Device, Kind, Reading, Seat, Written, taken_back
+from ..models import MARKING, Cell, Change, Device, Kind, Reading, Seat, Written, taken_back, touching
 from ..rules import Card, Mark, NotPossible
 from . import log
 from .log import NEW, Outcome
@@ -167,8 +167,7 @@ def _as_seen(reading: Reading, seen: Mapping[Cell, str]) -> None:
 
 def last_touch(reading: Reading, cell: Cell) -> Change | None:
     """The newest line of the log about a cell."""
-    lines = reading.sheet.changes.exclude(cells=[]).select_related("device").order_by("-id")
-    return next((line for line in lines.iterator(50) if any(touch.cell == cell for touch in line.touches)), None)
+    return next(iter(touching(reading.sheet, cell)), None)
 
 
 def _judged(reading: Reading, box: str, mark: str, offered: int | None) -> str:

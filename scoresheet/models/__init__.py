@@ -2,16 +2,17 @@
 
 Groups, players, devices and pads live in :mod:`.groups` and :mod:`.pads`; sheets, seats and entries in
 :mod:`.sheets`, and whose results they are in :mod:`.sides`; the log of a sheet in :mod:`.changes`; turning rows into
-rules values in :mod:`.reading`; what would go with a group or a phone in :mod:`.holdings`, and where a person's name
-is kept in :mod:`.traces`.
+rules values in :mod:`.reading`; what is asked at every tap is :mod:`.prepared`; what would go with a group or a phone
+in :mod:`.holdings`, and where a person's name is kept in :mod:`.traces`.
 """
 
-from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back
+from .changes import MARKING, Cell, Change, Kind, Touch, Written, taken_back, touching
 from .groups import KEPT_FOR, Device, Group, Invitation, Member, Player, Role
 from .holdings import Holdings, Leaving, leavings, told_of
 from .names import NAME_LIMIT, name_key, tidy
 from .pads import HouseRules, Pad, rules_of_now
-from .reading import Place, Reading, read, version_of
+from .prepared import Prepared, Slot, prepared
+from .reading import Place, Reading, read, read_one, version_of
 from .sheets import Entry, Seat, Share, Sheet, Teammate, sheets_of, with_people
 from .sides import Side
 from .traces import Traces, traces
@@ -34,24 +35,29 @@ __all__ = [
     "Pad",
     "Place",
     "Player",
+    "Prepared",
     "Reading",
     "Role",
     "Seat",
     "Share",
     "Sheet",
     "Side",
+    "Slot",
     "Teammate",
     "Touch",
     "Traces",
     "Written",
     "leavings",
     "name_key",
+    "prepared",
     "read",
+    "read_one",
     "rules_of_now",
     "sheets_of",
     "taken_back",
     "tidy",
     "told_of",
+    "touching",
     "traces",
     "version_of",
     "with_people",

@@ -3,15 +3,19 @@
 Undo, redo, "who wrote that", the replay and the race chart all read this log.  Lines are only ever added.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import models
+from django.db.models import QuerySet
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from ..rules import Mark
 from .groups import Device
+from .prepared import Slot, prepared
 from .sheets import Sheet
 
 
@@ -138,3 +142,17 @@ def taken_back(newest_first: Iterable[Change]) -> dict[int, bool]:
         if change.kind in (Kind.UNDO, Kind.REDO) and change.about_id is not None:
             found.setdefault(change.about_id, change.kind == Kind.UNDO)
     return found
+
+
+def touching(sheet: Sheet, cell: Cell) -> list[Change]:
+    """The lines about one cell, newest first, with the devices that wrote them."""
+    lines = _naming(sheet=sheet.pk, cell=json.dumps(list(cell))[:-1])
+    return [line for line in lines if any(touch.cell == cell for touch in line.touches)]
+
+
+@prepared
+def _naming() -> QuerySet[Change]:
+    """The lines in whose stored text a cell is named: of a long game few of many."""
+    lines = Change.objects.alias(text=Cast("cells", models.TextField()))
+    named = lines.filter(sheet=Slot("sheet"), text__contains=Slot("cell"))
+    return named.select_related("device").order_by("-id")

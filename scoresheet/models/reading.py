@@ -1,17 +1,21 @@
 """Rows into rules values, in one place: a sheet as it stands."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from ..rules import Card, Game, NotOpen, NotPossible, Standing
 from .changes import Cell, Change, Kind, Written
 from .groups import Player
 from .pads import HouseRules
-from .sheets import Entry, Seat, Sheet, with_people
+from .prepared import Prepared, Slot, prepared
+from .sheets import Entry, Seat, Sheet, with_people, with_teammates
 from .sides import Side, sides, standing
+
+type Row = tuple[int, int, int, str, str, int, int]
+"""An entry: sheet, seat, column, box, mark, turn, house rules."""
 
 
 @dataclass(frozen=True)
@@ -188,9 +192,22 @@ def newest() -> Subquery:
 
 def read(sheets: QuerySet[Sheet]) -> list[Reading]:
     """These sheets as they stand, in their order.  Four queries, however many sheets; five where teams share one."""
-    rows = list(sheets.select_related("pad__group").annotate(newest_rules_id=following(), newest_change_id=newest()))
-    seats = _by_sheet(with_people(Seat.objects.filter(sheet__in=rows)))
-    written = _written(rows)
+    rows = list(_as_read(sheets))
+    seats = with_people(Seat.objects.filter(sheet__in=rows))
+    return _readings(rows, seats, list(_entries(Entry.objects.filter(seat__sheet__in=rows))))
+
+
+def read_one(sheet_id: int) -> Reading | None:
+    """A sheet as it stands, or nothing where it is gone for good: what every tap asks."""
+    rows = _one_sheet(sheet=sheet_id)
+    if not rows:
+        return None
+    [reading] = _readings(rows, with_teammates(_seats_of_one(sheet=sheet_id)), _entries_of_one(sheet=sheet_id))
+    return reading
+
+
+def _readings(rows: Sequence[Sheet], seats: Iterable[Seat], entries: Iterable[Row]) -> list[Reading]:
+    by_sheet, written = _by_sheet(seats), _written(entries)
     in_force = {sheet.pk: _rules_id(sheet) for sheet in rows}
     needed = set(in_force.values()) | {mark.rules for marks in written.values() for mark in marks.values()}
     rules = _rules(needed)
@@ -199,9 +216,9 @@ def read(sheets: QuerySet[Sheet]) -> list[Reading]:
         Reading(
             sheet,
             rules[in_force[sheet.pk]],
-            seats.get(sheet.pk, []),
+            by_sheet.get(sheet.pk, []),
             written.get(sheet.pk, {}),
-            sheet.newest_change_id,  # annotated above
+            sheet.newest_change_id,  # type: ignore[attr-defined]  # annotated by _as_read()
             games,
         )
         for sheet in rows
@@ -209,17 +226,53 @@ def read(sheets: QuerySet[Sheet]) -> list[Reading]:
 
 
 def version_of(sheet_id: int) -> tuple[int, int]:
-    """A sheet's version without reading it: its last change and the house rules in force.  One query on indexes."""
-    row = Sheet.objects.annotate(change=newest(), newest_rules_id=following()).get(pk=sheet_id)
-    return row.change, _rules_id(row)  # annotated above
+    """A sheet's version without reading it: its last change and the house rules in force.  One query on indexes.
+
+    Raises Sheet.DoesNotExist.
+    """
+    for change, pinned, newest_rules in _version(sheet=sheet_id):
+        return change, pinned or newest_rules
+    raise Sheet.DoesNotExist
+
+
+def _as_read(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    return sheets.select_related("pad__group").annotate(newest_rules_id=following(), newest_change_id=newest())
+
+
+@prepared
+def _one_sheet() -> QuerySet[Sheet]:
+    return _as_read(Sheet.objects.filter(pk=Slot("sheet")))
+
+
+@prepared
+def _seats_of_one() -> QuerySet[Seat]:
+    return Seat.objects.select_related("player").filter(sheet=Slot("sheet"))
+
+
+@prepared
+def _entries_of_one() -> QuerySet[Entry, Row]:
+    return _entries(Entry.objects.filter(seat__sheet=Slot("sheet")))
+
+
+@prepared
+def _version() -> QuerySet[Sheet, tuple[int, int | None, int]]:
+    sheets = Sheet.objects.filter(pk=Slot("sheet"))
+    return sheets.values_list(newest(), "rules_id", following())
 
 
 def _rules_id(sheet: Sheet) -> int:
     return sheet.rules_id or sheet.newest_rules_id  # type: ignore[attr-defined]  # annotated by read()
 
 
-def _rules(needed: Iterable[int]) -> dict[int, HouseRules]:
-    return {row.pk: row for row in HouseRules.objects.filter(pk__in=needed).select_related("pad")}
+def _rules(needed: Collection[int]) -> dict[int, HouseRules]:
+    wanted = {f"row{index}": pk for index, pk in enumerate(needed)}
+    return {row.pk: row for row in _rows_of_rules(len(wanted))(**wanted)} if wanted else {}
+
+
+@lru_cache(64)
+def _rows_of_rules(number: int) -> Prepared[HouseRules]:
+    rows = [Slot(f"row{index}") for index in range(number)]
+    return Prepared(lambda: HouseRules.objects.filter(Q(("pk__in", rows))).select_related("pad"))
 
 
 def _games(rules: Mapping[int, HouseRules]) -> dict[int, Game]:
@@ -233,11 +286,14 @@ def _by_sheet(seats: Iterable[Seat]) -> dict[int, list[Seat]]:
     return found
 
 
-def _written(sheets: Sequence[Sheet]) -> dict[int, dict[Cell, Written]]:
-    found: dict[int, dict[Cell, Written]] = {}
-    entries = Entry.objects.filter(seat__sheet__in=sheets).order_by("turn")
-    for sheet, seat, column, box, mark, turn, rules in entries.values_list(
+def _entries(entries: QuerySet[Entry]) -> QuerySet[Entry, Row]:
+    return entries.order_by("turn").values_list(
         "seat__sheet_id", "seat_id", "column", "box", "mark", "turn", "rules_id"
-    ):
+    )
+
+
+def _written(entries: Iterable[Row]) -> dict[int, dict[Cell, Written]]:
+    found: dict[int, dict[Cell, Written]] = {}
+    for sheet, seat, column, box, mark, turn, rules in entries:
         found.setdefault(sheet, {})[Cell(seat, column, box)] = Written(mark, turn, rules)
     return found

@@ -146,11 +146,14 @@ class Teammate(models.Model):
 
 def with_people(seats: QuerySet[Seat]) -> list[Seat]:
     """The seats with who sits there.  One query; one more only where a team shares one of them."""
-    found = list(seats.select_related("player"))
-    shared = [seat for seat in found if seat.player_id is None]
+    return with_teammates(list(seats.select_related("player")))
+
+
+def with_teammates(seats: list[Seat]) -> list[Seat]:
+    shared = [seat for seat in seats if seat.player_id is None]
     if shared:
         prefetch_related_objects(shared, Prefetch("teammates", Teammate.objects.select_related("player")))
-    return found
+    return seats
 
 
 def sheets_of(player: Player) -> QuerySet[Sheet]:

@@ -1,5 +1,6 @@
 """Small tags that every page uses: drawn dice, icons, a rules sentence in the reader's language, a form's key."""
 
+import html
 import secrets
 from collections.abc import Iterable
 from functools import cache
@@ -7,11 +8,11 @@ from functools import cache
 import segno
 from django import template
 from django.templatetags.static import static
-from django.utils.html import conditional_escape, escape, format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from ..board.table import BoxCell
+from ..board.table import BonusCell, BoxCell, SumCell
 from ..board.words import isolated
 from ..rules import Refusal, Sentence
 
@@ -67,7 +68,7 @@ def _cell(cell: BoxCell) -> str:
     """A link to the box's picker, or with dice on the tray a button that writes them."""
     td = '<td class="now">' if cell.now else "<td>"
     # In this order every cell repeats the longest stretches of its neighbours, so that the answer packs best.
-    named = f'aria-label="{escape(cell.label)}" class="cell {cell.css}"'
+    named = f'aria-label="{html.escape(cell.label)}" class="cell {cell.css}"'
     if cell.offered:
         return f'{td}<button form="dice" name="cell" value="{cell.name}" {named}>{_inside(cell)}</button></td>'
     return f'{td}<a href="{cell.href}" {named}>{_inside(cell)}</a></td>'
@@ -76,13 +77,44 @@ def _cell(cell: BoxCell) -> str:
 def _still(cell: BoxCell) -> str:
     """A box that leads nowhere: the same figure for the eye, the same words for the ear."""
     td = '<td class="now">' if cell.now else "<td>"
-    heard = f'<span class="sr">{escape(cell.label)}</span>'
+    heard = f'<span class="sr">{html.escape(cell.label)}</span>'
     return f'{td}<span class="cell {cell.css}">{heard}<span aria-hidden="true">{_inside(cell)}</span></span></td>'
 
 
 def _inside(cell: BoxCell) -> str:
     inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
     return f"{inside}<sup>{cell.sign}</sup>" if cell.sign else inside
+
+
+@register.simple_tag
+def sums(row: Iterable[SumCell | BonusCell]) -> SafeString:
+    """The figures of a row that nobody writes; drawn here for the same reason as the boxes.  Words of ours only."""
+    return mark_safe("".join([_bonus(cell) if isinstance(cell, BonusCell) else _sum(cell) for cell in row]))  # noqa: S308
+
+
+def _sum(cell: SumCell) -> str:
+    now, span = ' class="now"' if cell.now else "", f' colspan="{cell.span}"' if cell.span > 1 else ""
+    note = f' <span class="togo">{cell.note}</span>' if cell.note else ""
+    return f'<td{now}{span}><span class="fig">{cell.text}{note}</span></td>'
+
+
+def _bonus(cell: BonusCell) -> str:
+    """What the bonus stands at, over a gauge: how far the sum has come, and a line where par for it is."""
+    td = '<td class="now">' if cell.now else "<td>"
+    par = f'<rect x="{cell.par}" width="1.2" height="6"/>' if cell.pace else ""
+    gauge = (
+        f'<svg class="gauge" viewBox="0 0 {cell.threshold} 6" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect y="2.5" fill-opacity=".5" width="{cell.threshold}" height="1"/>'
+        f'<rect y="1.5" width="{cell.sum}" height="3"/>{par}</svg>'
+    )
+    return f'{td}<span class="fig">{_won(cell)}{gauge}</span></td>'
+
+
+def _won(cell: BonusCell) -> str:
+    if cell.earned is None:
+        pace = f'<span class="pace">{cell.pace}</span><span class="sr"> {cell.pace_words}, </span>' if cell.pace else ""
+        return f'{pace}<span class="togo">{gettext("%(count)s to go") % {"count": cell.to_go}}</span>'
+    return f'<b>{cell.earned}</b><span class="sr"> {gettext("bonus earned")}</span>' if cell.earned else "0"
 
 
 @register.simple_tag

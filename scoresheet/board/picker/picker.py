@@ -184,7 +184,7 @@ class Picker:
 
     @property
     def history(self) -> list[log.Line]:
-        return log.history_of(self.reading, *self.cell)[:HISTORY_LINES]
+        return log.history_of(self.reading, self.cell, HISTORY_LINES)
 
     @property
     def targets(self) -> list[Target]:

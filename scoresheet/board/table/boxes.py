@@ -70,9 +70,12 @@ class Boxes:
     thrown: Thrown | None
 
     def row(self, box: Box) -> Row:
-        label, game = gettext(box.label), self.reading.game
+        label, columns = gettext(box.label), self.reading.game.columns
+        named = gettext("%(name)s, %(box)s")  # asked for once: it is many a cell's
         cells = [
-            self._cell(place, column, box.key, label) for place in self.reading.places for column in range(game.columns)
+            self._cell(place, column, box.key, named % {"name": place.seat.name, "box": label})
+            for place in self.reading.places
+            for column in range(columns)
         ]
         return Row("box", label, [*cells], hint=self._hint(box.key), face=box.face, key=box.key)
 
@@ -81,10 +84,9 @@ class Boxes:
         possible, top = self.reading.game.possible_points(key), most(self.reading.game, key)
         return str(top) if possible == (0, top) else gettext("max %(most)s") % {"most": top}
 
-    def _cell(self, place: Place, column: int, key: str, label: str) -> BoxCell:
+    def _cell(self, place: Place, column: int, key: str, who: str) -> BoxCell:
         cell = place.card[column, key]
         now = place is self.turn
-        who = gettext("%(name)s, %(box)s") % {"name": place.seat.name, "box": label}
         if self.reading.game.columns > 1:
             who = gettext("%(cell)s, column %(column)s") % {"cell": who, "column": column + 1}
         thrown = self.thrown if self.thrown and self.thrown.card is place.card else None

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -25,7 +25,7 @@ from ...forms.marks import short, throw_of
 from ...models import Cell, Change, Kind, Member, Reading, Role
 from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
-from .drawn import drawn, read_one, told_by_version
+from .drawn import drawn, keep, read_one, told_by_version
 
 
 def to(request: Request, address: str) -> HttpResponse:
@@ -34,6 +34,7 @@ def to(request: Request, address: str) -> HttpResponse:
 
 def written(request: Request, member: Member, outcome: Outcome, at: Cell | None) -> HttpResponse:
     """After a change: the parts of the page that follow from it, or without htmx the way back to the cell."""
+    keep(outcome.reading)
     said = " ".join(filter(None, (_off_turn(outcome, at), log.changed_with_it(outcome.reading, outcome.change))))
     if not wants_page(request):
         return answer(request, member, outcome.reading, said=said, close=True)
@@ -133,8 +134,8 @@ def answer(
     over = reading.sheet.over
     context = {
         "whole": whole,
-        # Where the parts that everybody sees were drawn before, nothing asks for it.
-        "table": SimpleLazyObject(lambda: table(reading, root=root, roll=dice_there.mark, player=member.player_id)),
+        # Called by the template that asks for it: where the parts that everybody sees were drawn before, none does.
+        "table": cache(lambda: table(reading, root=root, roll=dice_there.mark, player=member.player_id)),
         "sheet": reading.sheet,
         "group": member.group,
         "root": root,

@@ -13,11 +13,12 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from ... import models
 from ...access import NotThere
 from ...board import log
 from ...board.memory import Memory
 from ...forms.fields import number
-from ...models import Change, Device, Reading, Sheet, read
+from ...models import Change, Device, Reading, Sheet, version_of
 
 MOST = 300
 """Sheets of an evening.  A board is about 10 kB."""
@@ -42,15 +43,29 @@ answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
 
 def read_one(sheet: int) -> Reading:
     """The sheet as it stands.  Raises NotThere where it is gone for good since somebody was let in."""
-    for reading in read(Sheet.objects.filter(pk=sheet)):
-        return reading
-    raise NotThere
+    try:
+        return reading_of(sheet, *version_of(sheet))
+    except Sheet.DoesNotExist as gone:
+        raise NotThere from gone
 
 
 def reading_of(sheet: int, change: int, rules: int) -> Reading:
     """The sheet as it stands at this version, or at a newer one."""
-    kept = readings.get((sheet, change, rules), lambda: read_one(sheet))
-    return kept if told_by_version(kept) else read_one(sheet)
+    kept = readings.get((sheet, change, rules), lambda: _read(sheet))
+    return kept if told_by_version(kept) else _read(sheet)
+
+
+def _read(sheet: int) -> Reading:
+    reading = models.read_one(sheet)
+    if reading is None:
+        raise NotThere
+    return reading
+
+
+def keep(reading: Reading) -> None:
+    """Remember a sheet as a command left it: every phone at the table is about to ask for it."""
+    if told_by_version(reading):
+        readings.keep((reading.sheet.pk, reading.change, reading.rules.pk), reading)
 
 
 def told_by_version(reading: Reading) -> bool:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoresheet import commands
 from scoresheet.board import log
 from scoresheet.models import Member
+from scoresheet.views.sheets import drawn
 
 from .paper import is_page, parts, read
 from .web import HTMX, Web, everything
@@ -185,12 +186,14 @@ def test_the_board_is_the_same_for_everyone(table: Web) -> None:
 @pytest.mark.parametrize("query", [{}, {"seen": "0.0"}])
 def test_a_sheet_costs_as_many_queries_with_many_marks_as_with_none(table: Web, query: dict[str, Any]) -> None:
     table.get()
+    drawn.readings.clear()
     with CaptureQueriesContext(connection) as none:
         table.get(htmx=True, **query)
     for box in ("ones", "twos", "threes", "fours", "fives"):
         table.lay("Anna", [(0, box, "-")])
         table.lay("Ben", [(0, box, "-")])
 
+    drawn.readings.clear()
     with CaptureQueriesContext(connection) as many:
         answer = table.get(htmx=True, **query)
 
