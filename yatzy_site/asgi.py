@@ -1,8 +1,8 @@
 """The router of two doors.
 
-Ordinary requests go to Django's WSGI handler in a fixed pool of threads, each keeping its database connection: four
-times the rate of Django's own ASGI handler for small requests, and no thread per listener. Event streams are answered
-on the event loop, before the ordinary door is asked.
+Ordinary requests go to Django's WSGI handler in a fixed pool of threads (door.py), each keeping its database
+connection: four times the rate of Django's own ASGI handler for small requests, and no thread per listener. Event
+streams are answered on the event loop, before the ordinary door is asked.
 """
 
 import asyncio
@@ -12,12 +12,11 @@ import threading
 from types import FrameType
 from typing import Any, cast
 
-from a2wsgi import WSGIMiddleware
 from a2wsgi.asgi_typing import ASGIApp, Receive, Scope, Send
-from a2wsgi.wsgi_typing import WSGIApp
 from django.db import connection
 
-from yatzy_site.proxies import patient, trusted
+from yatzy_site.door import ordinary_door
+from yatzy_site.proxies import trusted
 from yatzy_site.wsgi import application as wsgi_application
 
 # What follows needs the apps, which the ordinary door has loaded.
@@ -28,7 +27,6 @@ from scoresheet.management import prepare  # isort: skip
 logger = logging.getLogger(__name__)
 
 DAY = 24 * 3600
-WORKERS = 4  # requests are short and SQLite writes one at a time: more threads would only wait for each other
 
 
 def router(ordinary: ASGIApp) -> ASGIApp:
@@ -92,9 +90,4 @@ def end_streams_when_told_to_stop() -> None:
         signal.signal(number, stop)
 
 
-def ordinary_door(wsgi: object) -> ASGIApp:
-    """Give the door to a WSGI application; a2wsgi's types are narrower than what Django's handler promises."""
-    return cast("ASGIApp", WSGIMiddleware(cast("WSGIApp", wsgi), workers=WORKERS))
-
-
-application = trusted(router(patient(ordinary_door(wsgi_application))))
+application = trusted(router(ordinary_door(wsgi_application)))

@@ -36,7 +36,8 @@ from tests.browser import chromium
 from tests.browser.measures import fits
 from tests.browser.phone import Phone, hold
 from tests.commands.table import Table
-from yatzy_site.asgi import ordinary_door, router
+from yatzy_site.asgi import router
+from yatzy_site.door import ordinary_door
 
 VIEWPORTS = {"small phone": (360, 740), "phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 LOCALES = {"en": "en-GB", "da": "da-DK"}

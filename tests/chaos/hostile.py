@@ -35,15 +35,15 @@ def serving() -> Iterator[int]:
 
     from scoresheet import streams
     from scoresheet.management.commands.up import configuration, listen
-    from yatzy_site.asgi import WORKERS, ordinary_door, router
-    from yatzy_site.proxies import patient, trusted
+    from yatzy_site import door
+    from yatzy_site.asgi import router
+    from yatzy_site.proxies import trusted
     from yatzy_site.wsgi import application
 
     for name, level in (("django.security", logging.CRITICAL), ("uvicorn.error", logging.ERROR)):
         logging.getLogger(name).setLevel(level)  # what is refused is what this is about
     listener = listen("127.0.0.1", 0)
-    door: Any = ordinary_door(application)
-    server = uvicorn.Server(configuration(trusted(router(patient(door)))))
+    server = uvicorn.Server(configuration(trusted(router(door.ordinary_door(application)))))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="server")
     thread.start()
     try:
@@ -51,8 +51,8 @@ def serving() -> Iterator[int]:
     finally:
         server.should_exit = True
         thread.join()
-        for pool, size in ((door.executor, WORKERS), (streams.THREADS, streams.THREADS._max_workers)):
-            _hang_up(pool, size)
+        for pool in (door.THREADS, streams.THREADS):
+            _hang_up(pool, pool._max_workers)
 
 
 def _hang_up(pool: ThreadPoolExecutor, threads: int) -> None:

@@ -11,8 +11,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.test import override_settings
 
 from tests import loop
-from yatzy_site import proxies
-from yatzy_site.asgi import ordinary_door
+from yatzy_site import door, proxies
+from yatzy_site.door import ordinary_door
 from yatzy_site.settings import proxies as told
 
 HERE, PROXY, PHONE, ELSEWHERE = "127.0.0.1", "10.0.0.5", "198.51.100.9", "203.0.113.4"
@@ -62,7 +62,7 @@ def ask(
         sent.append(message)
 
     async def all_of_it() -> None:
-        inside: Any = proxies.trusted(proxies.patient(ordinary_door(says_what_it_knows)))
+        inside: Any = proxies.trusted(ordinary_door(says_what_it_knows))
         await inside(scope, receive, send)
 
     with override_settings(TRUSTED_PROXIES=trusts or []):
@@ -163,7 +163,7 @@ def test_a_form_that_comes_in_parts_arrives_whole() -> None:
 
 
 def test_a_form_that_never_arrives_is_told_so_and_holds_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proxies, "PATIENCE", 0)
+    monkeypatch.setattr(door, "PATIENCE", 0)
     asked: list[object] = []
     monkeypatch.setattr(f"{__name__}.says_what_it_knows", lambda *given: asked.append(given))
 

@@ -12,6 +12,7 @@ import pytest
 from django.test import Client, RequestFactory
 
 from yatzy_site import asgi, logs, settings, wsgi
+from yatzy_site.door import ordinary_door
 
 
 def test_the_secret_key_is_made_once(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def exchanged(scope: dict[str, Any], *received: dict[str, Any]) -> list[dict[str
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    application: Any = asgi.router(asgi.ordinary_door(hello))
+    application: Any = asgi.router(ordinary_door(hello))
     # In a thread of its own: browser tests leave a running event loop in this one.
     with ThreadPoolExecutor(1) as other:
         other.submit(asyncio.run, application(scope, receive, send)).result()
