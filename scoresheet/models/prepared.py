@@ -16,6 +16,7 @@ and never becomes SQL.
 import copy
 from collections.abc import Callable
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 from django.db import connections
@@ -39,10 +40,12 @@ class Prepared[Row]:
 
     def __init__(self, make: Callable[[], QuerySet[Any, Row]]) -> None:
         self._make = make
+        self._first = Lock()
         self._compiled: dict[str, tuple[SQLCompiler, str, tuple[object, ...]]] = {}
 
     def __call__(self, **values: object) -> list[Row]:
-        asked = self._asked.all()
+        with self._first:
+            asked = self._asked.all()
         asked.query.get_compiler = lambda using, **_: self._with(using, values)  # type: ignore[method-assign]
         return list(asked)
 
@@ -53,11 +56,12 @@ class Prepared[Row]:
 
     def _with(self, using: str, values: dict[str, object]) -> SQLCompiler:
         """What Django compiled the first time, with these values, for the connection of this thread."""
-        if using not in self._compiled:
-            first = self._asked.query.get_compiler(using)
-            sql, params = first.as_sql()
-            del first.connection  # which is closed when nobody holds it any more
-            self._compiled[using] = first, sql, params
+        with self._first:  # a query is no two threads' to compile at once, nor are those inside it
+            if using not in self._compiled:
+                first = self._asked.query.get_compiler(using)
+                sql, params = first.as_sql()
+                del first.connection  # which is closed when nobody holds it any more
+                self._compiled[using] = first, sql, params
         compiler, sql, params = self._compiled[using]
         told = tuple(values[param.name] if isinstance(param, Slot) else param for param in params)
         compiler = copy.copy(compiler)

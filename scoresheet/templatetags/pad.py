@@ -54,14 +54,19 @@ STRUCK = '<i class="dash">–</i><i class="nought">0</i>'
 
 
 @register.simple_tag
-def cells(row: Iterable[BoxCell], *, link: bool = True) -> SafeString:
-    """The boxes of a row; without ``link`` they are there to be looked at only.
+def cells(row: Iterable[BoxCell | SumCell | BonusCell], still: object = False) -> SafeString:
+    """The cells of a row; ``still`` where they are there to be looked at only.
 
-    Every tap draws sixty of them, and as template nodes they cost as much as all the rest of the answer. Of what they
-    are made only the label holds a name, so only that must be escaped; a sign is a letter of ours or a number.
+    Every tap draws a hundred of them, and as template nodes they cost as much as all the rest of the answer. Of what
+    they are made only a label holds a name, so only that must be escaped; a sign is a letter of ours or a number.
     """
-    drawn = _cell if link else _still
-    return mark_safe("".join([drawn(cell) for cell in row]))  # noqa: S308
+    return mark_safe("".join([_drawn_cell(cell, still) for cell in row]))  # noqa: S308
+
+
+def _drawn_cell(cell: BoxCell | SumCell | BonusCell, still: object) -> str:
+    if isinstance(cell, BoxCell):
+        return _still(cell) if still else _cell(cell)
+    return _sum(cell) if isinstance(cell, SumCell) else _bonus(cell)
 
 
 def _cell(cell: BoxCell) -> str:
@@ -84,12 +89,6 @@ def _still(cell: BoxCell) -> str:
 def _inside(cell: BoxCell) -> str:
     inside = STRUCK if cell.struck else f"{cell.text}{die('ask')}" if cell.needs_dice else cell.text
     return f"{inside}<sup>{cell.sign}</sup>" if cell.sign else inside
-
-
-@register.simple_tag
-def sums(row: Iterable[SumCell | BonusCell]) -> SafeString:
-    """The figures of a row that nobody writes; drawn here for the same reason as the boxes.  Words of ours only."""
-    return mark_safe("".join([_bonus(cell) if isinstance(cell, BonusCell) else _sum(cell) for cell in row]))  # noqa: S308
 
 
 def _sum(cell: SumCell) -> str:

@@ -24,8 +24,9 @@ def run(arguments: list[str]) -> None:
     parser.add_argument("--streams", type=int, default=1000)
     parser.add_argument("--marks", type=float, default=50, help="a second")
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--workers", type=int, default=1, help="processes; several on PostgreSQL only")
     wanted = parser.parse_args(arguments)
-    with house(arguments) as home:
+    with house(arguments, workers=wanted.workers) as home:
         sheets = home.lay(wanted.sheets, phones=-(-wanted.streams // wanted.sheets))
         with home:
             phones, late = asyncio.run(evening(home, sheets, wanted))

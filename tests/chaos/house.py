@@ -24,8 +24,10 @@ GIVE_UP = 60.0
 class House:
     """A folder of data, its database, and the server that is started, killed and started again on them."""
 
-    def __init__(self, folder: Path, *, cluster: Cluster | None = None, settings: str = "", **environment: str) -> None:
-        self.folder, self.cluster, self.port = folder, cluster, free_port()
+    def __init__(
+        self, folder: Path, *, cluster: Cluster | None = None, workers: int = 1, settings: str = "", **environment: str
+    ) -> None:
+        self.folder, self.cluster, self.workers, self.port = folder, cluster, workers, free_port()
         self.environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         self.environment |= {"YATZY_DATA": str(folder), "YATZY_DEBUG": "", **environment}
         self.environment["DJANGO_SETTINGS_MODULE"] = settings or "yatzy_site.settings"
@@ -56,7 +58,7 @@ class House:
         raise_the_limit()
         with self._log.open("ab") as log:
             self._server = subprocess.Popen(
-                [sys.executable, "manage.py", "up", "--port", str(self.port)],
+                [sys.executable, "manage.py", "up", "--port", str(self.port), "--workers", str(self.workers)],
                 cwd=HERE,
                 env=self.environment,
                 stdout=subprocess.DEVNULL,
@@ -104,14 +106,17 @@ class House:
 
     @property
     def memory(self) -> int:
-        """Bytes of memory it holds."""
-        pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
-        return int(pages) * resource.getpagesize()
+        """Bytes of memory that its processes hold; what they share counts for each."""
+        pages = (Path(f"/proc/{pid}/statm").read_text().split()[1] for pid in self._processes)
+        return sum(map(int, pages)) * resource.getpagesize()
 
     @property
     def threads(self) -> int:
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("Threads:"))
+        return sum(len(list(Path(f"/proc/{pid}/task").iterdir())) for pid in self._processes)
+
+    @property
+    def _processes(self) -> list[str]:
+        return [str(self.pid), *Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
     # its books, read and written by another process
 
@@ -131,7 +136,7 @@ class House:
 
 
 @contextmanager
-def house(arguments: list[str], *, settings: str = "") -> Iterator[House]:
+def house(arguments: list[str], *, workers: int = 1, settings: str = "") -> Iterator[House]:
     """A house in a folder that is gone afterwards, on the engine that the arguments name; the server is not started."""
     with TemporaryDirectory(prefix="house-") as folder:
         if "--postgres" not in arguments:
@@ -142,7 +147,7 @@ def house(arguments: list[str], *, settings: str = "") -> Iterator[House]:
                 home.kill()
             return
         with Cluster(durable=True) as cluster:
-            home = House(Path(folder), cluster=cluster, settings=settings)
+            home = House(Path(folder), cluster=cluster, workers=workers, settings=settings)
             try:
                 yield home
             finally:

@@ -39,6 +39,7 @@ class Drawn(NamedTuple):
 readings: Memory[tuple[int, int, int], Reading] = Memory(MOST)
 boards: Memory[tuple[int, int, int, str | None, bool], Drawn] = Memory(MOST)
 answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
+lines: Memory[tuple[int, int, int], list[Change]] = Memory(MOST)
 
 
 def read_one(sheet: int) -> Reading:
@@ -66,6 +67,12 @@ def keep(reading: Reading) -> None:
     """Remember a sheet as a command left it: every phone at the table is about to ask for it."""
     if told_by_version(reading):
         readings.keep((reading.sheet.pk, reading.change, reading.rules.pk), reading)
+
+
+def recent(reading: Reading) -> list[Change]:
+    """The newest lines of its log, for all who ask within a few seconds: they name phones, as answers do."""
+    key = (_moment(), reading.sheet.pk, reading.change)
+    return lines.get(key, lambda: log.recent(reading.sheet))
 
 
 def told_by_version(reading: Reading) -> bool:

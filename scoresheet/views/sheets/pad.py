@@ -11,7 +11,7 @@ from ...board.table import table
 from ...models import Device, Member, Reading, Role, version_of
 from ..here import Request, wants_page
 from .answers import answer
-from .drawn import Asked, packed, read_one, reading_of, said_since, told_by_version
+from .drawn import Asked, packed, read_one, reading_of, recent, said_since, told_by_version
 
 
 @require_safe
@@ -32,7 +32,7 @@ def sheet(request: Request, sheet: int) -> HttpResponse:
 
 def _news(request: Request, member: Member, reading: Reading, seen: str, but: Device | None = None) -> HttpResponse:
     """What changed since a phone asked last, and one line that says what it was and who did it."""
-    changes = log.recent(reading.sheet)
+    changes = recent(reading)
     said = said_since(reading, changes, seen, but=but)
     roll = request.GET.get("roll", "")
     return answer(request, member, reading, roll=roll, said=said, changes=changes)
