@@ -47,7 +47,7 @@ def nothing_remembered() -> None:
     """Forget what was drawn of another test's database, whose numbers are given out again."""
     from scoresheet.views.sheets import drawn
 
-    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.lines):
+    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest):
         memory.clear()
 
 

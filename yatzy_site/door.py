@@ -7,6 +7,7 @@ and on are the streams, and they have a door of their own.
 """
 
 import asyncio
+import contextvars
 import io
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -58,7 +59,8 @@ def ordinary_door(wsgi: Wsgi) -> ASGIApp:
             if form is None:
                 return None  # the phone is gone before all of it was here
         environ = build_environ(scope, io.BytesIO(form))  # type: ignore[arg-type]  # it says Body, and means a file
-        answer = await asyncio.get_running_loop().run_in_executor(THREADS, _answer, wsgi, environ)
+        apart = contextvars.copy_context()  # or a thread would answer in the language of whoever it served last
+        answer = await asyncio.get_running_loop().run_in_executor(THREADS, apart.run, _answer, wsgi, environ)
         return await _say(send, answer)
 
     return door

@@ -83,7 +83,9 @@ def full_log(reading: Reading) -> list[Line]:
 def rules_changed(reading: Reading, seen: int | None) -> str:
     """The line for who has the sheet open while its house rules are changed: what is otherwise than in the row seen."""
     before = HouseRules.objects.filter(pad=reading.sheet.pad_id, pk=seen or 0).first()
-    return _by(reading.rules.device, _changed(reading, before, reading.rules))
+    # Asked for now: a reading is kept in memory, and the phone may have been renamed or forgotten since.
+    device = Device.objects.filter(pk=reading.rules.device_id or 0).first()
+    return _by(device, _changed(reading, before, reading.rules))
 
 
 def news(reading: Reading, changes: Sequence[Change], seen: int, *, but: Device | None) -> str:

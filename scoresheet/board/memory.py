@@ -24,20 +24,31 @@ class Memory[K: Hashable, V]:
             kept = self._kept.get(key)
             if kept is None:
                 mine = self._kept[key] = Future[V]()
-                if len(self._kept) > self._most:
-                    self._kept.popitem(last=False)
+                self._forget_the_oldest()
             else:
                 self._kept.move_to_end(key)
         return kept.result() if kept else self._made(key, mine, make)
 
     def keep(self, key: K, value: V) -> None:
-        """Remember what was worked out elsewhere."""
-        self.get(key, lambda: value)
+        """Remember what was worked out elsewhere, unless somebody is at it.
+
+        >>> doubles = Memory[int, int](most=2)
+        >>> doubles.keep(2, 4)
+        >>> doubles.get(2, lambda: 0)
+        4
+        """
+        made = Future[V]()
+        made.set_result(value)
+        with self._lock:
+            self._kept.setdefault(key, made)
+            self._forget_the_oldest()
 
     def ready(self, key: K) -> V | None:
         """The value if it is there; nothing is made, and nobody waits."""
         with self._lock:
             kept = self._kept.get(key)
+            if kept:
+                self._kept.move_to_end(key)
         return kept.result() if kept and kept.done() and not kept.exception() else None
 
     def _made(self, key: K, mine: Future[V], make: Callable[[], V]) -> V:
@@ -50,6 +61,10 @@ class Memory[K: Hashable, V]:
             mine.set_exception(error)
             raise
         return mine.result()
+
+    def _forget_the_oldest(self) -> None:
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
 
     def clear(self) -> None:
         with self._lock:

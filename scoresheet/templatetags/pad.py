@@ -57,8 +57,8 @@ STRUCK = '<i class="dash">–</i><i class="nought">0</i>'
 def cells(row: Iterable[BoxCell | SumCell | BonusCell], still: object = False) -> SafeString:
     """The cells of a row; ``still`` where they are there to be looked at only.
 
-    Every tap draws a hundred of them, and as template nodes they cost as much as all the rest of the answer. Of what
-    they are made only a label holds a name, so only that must be escaped; a sign is a letter of ours or a number.
+    Every tap draws a hundred of them, and as template nodes they cost as much as all the rest of the answer. Labels
+    hold names and notes are words, so those are escaped; the rest is numbers, signs and classes of ours.
     """
     return mark_safe("".join([_drawn_cell(cell, still) for cell in row]))  # noqa: S308
 
@@ -93,7 +93,7 @@ def _inside(cell: BoxCell) -> str:
 
 def _sum(cell: SumCell) -> str:
     now, span = ' class="now"' if cell.now else "", f' colspan="{cell.span}"' if cell.span > 1 else ""
-    note = f' <span class="togo">{cell.note}</span>' if cell.note else ""
+    note = f' <span class="togo">{html.escape(cell.note)}</span>' if cell.note else ""
     return f'<td{now}{span}><span class="fig">{cell.text}{note}</span></td>'
 
 
@@ -111,9 +111,14 @@ def _bonus(cell: BonusCell) -> str:
 
 def _won(cell: BonusCell) -> str:
     if cell.earned is None:
-        pace = f'<span class="pace">{cell.pace}</span><span class="sr"> {cell.pace_words}, </span>' if cell.pace else ""
-        return f'{pace}<span class="togo">{gettext("%(count)s to go") % {"count": cell.to_go}}</span>'
-    return f'<b>{cell.earned}</b><span class="sr"> {gettext("bonus earned")}</span>' if cell.earned else "0"
+        pace = f'<span class="pace">{cell.pace}</span>{_heard(f"{cell.pace_words}, ")}' if cell.pace else ""
+        return f'{pace}<span class="togo">{html.escape(gettext("%(count)s to go") % {"count": cell.to_go})}</span>'
+    return f"<b>{cell.earned}</b>{_heard(gettext('bonus earned'))}" if cell.earned else "0"
+
+
+def _heard(words: str) -> str:
+    """For the ear only."""
+    return f'<span class="sr"> {html.escape(words)}</span>'
 
 
 @register.simple_tag

@@ -26,6 +26,8 @@ def run(arguments: list[str]) -> None:
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--workers", type=int, default=1, help="processes; several on PostgreSQL only")
     wanted = parser.parse_args(arguments)
+    if wanted.workers > 1 and not wanted.postgres:
+        parser.error("several processes share a PostgreSQL only")
     with house(arguments, workers=wanted.workers) as home:
         sheets = home.lay(wanted.sheets, phones=-(-wanted.streams // wanted.sheets))
         with home:

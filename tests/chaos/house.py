@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -63,6 +63,7 @@ class House:
                 env=self.environment,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
+                start_new_session=True,
             )
         self.wait()
         return self
@@ -86,9 +87,10 @@ class House:
             connection.close()
 
     def kill(self) -> None:
-        """Pull its plug."""
+        """Pull its plug, and that of its other processes."""
         if self._server:
-            self._server.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(self._server.pid, signal.SIGKILL)
             self._server.wait()
             self._server = None
 

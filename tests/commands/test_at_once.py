@@ -12,7 +12,7 @@ from scoresheet import commands
 from scoresheet.commands import Outcome
 from scoresheet.commands.refusals import Refusal, SomebodyWasFirst
 from scoresheet.models import Cell
-from scoresheet.models.reading import version_of
+from scoresheet.models.rows import version_of
 
 from .table import Table
 

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from scoresheet.models import Group, Player, Prepared, Sheet, Slot, prepared, read, read_one
-from scoresheet.models.reading import newest
+from scoresheet.models.rows import newest
 
 from .table import Table
 

@@ -1,7 +1,8 @@
-"""The parts of a sheet's page that are the same for everyone: drawn once for a version, a language and a role.
+"""What is the same for everybody at a table, kept in memory: a sheet as it stands, and the parts of its page.
 
-Only of sheets in progress at which several play.  A finished one shows names as they are now, and who is alone plays
-against other sheets: neither is told by a version.
+Read once for a version, drawn once for a version, a language and a role.  Only of sheets in progress at which several
+play.  A finished one shows names as they are now, and who is alone plays against other sheets: neither is told by a
+version.  Commands never look here: what they judge they read themselves.
 """
 
 import gzip
@@ -24,8 +25,6 @@ MOST = 300
 """Sheets of an evening.  A board is about 10 kB."""
 MANY = 64
 """Answers to questions that many phones ask in the same words."""
-
-
 MOMENT = 5
 """Seconds in which everybody who shows a sheet asks what is new on it."""
 
@@ -39,7 +38,7 @@ class Drawn(NamedTuple):
 readings: Memory[tuple[int, int, int], Reading] = Memory(MOST)
 boards: Memory[tuple[int, int, int, str | None, bool], Drawn] = Memory(MOST)
 answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
-lines: Memory[tuple[int, int, int], list[Change]] = Memory(MOST)
+newest: Memory[tuple[int, int, int], list[Change]] = Memory(MOST)
 
 
 def read_one(sheet: int) -> Reading:
@@ -52,27 +51,40 @@ def read_one(sheet: int) -> Reading:
 
 def reading_of(sheet: int, change: int, rules: int) -> Reading:
     """The sheet as it stands at this version, or at a newer one."""
-    kept = readings.get((sheet, change, rules), lambda: _read(sheet))
-    return kept if told_by_version(kept) else _read(sheet)
+    key = (sheet, change, rules)
+    kept = readings.ready(key)
+    if kept is None:
+        kept = _read(sheet)
+        if told_by_version(kept):
+            readings.keep(key, kept)
+    return kept
 
 
 def _read(sheet: int) -> Reading:
     reading = models.read_one(sheet)
     if reading is None:
         raise NotThere
-    return reading
+    return _worked_out(reading)
 
 
 def keep(reading: Reading) -> None:
     """Remember a sheet as a command left it: every phone at the table is about to ask for it."""
     if told_by_version(reading):
-        readings.keep((reading.sheet.pk, reading.change, reading.rules.pk), reading)
+        readings.keep((reading.sheet.pk, reading.change, reading.rules.pk), _worked_out(reading))
+
+
+def _worked_out(reading: Reading) -> Reading:
+    """With its cards: threads that share it must not make some each, since a board tells them apart by identity."""
+    _ = reading.places
+    return reading
 
 
 def recent(reading: Reading) -> list[Change]:
     """The newest lines of its log, for all who ask within a few seconds: they name phones, as answers do."""
+    if not told_by_version(reading):
+        return log.recent(reading.sheet)
     key = (_moment(), reading.sheet.pk, reading.change)
-    return lines.get(key, lambda: log.recent(reading.sheet))
+    return newest.get(key, lambda: log.recent(reading.sheet))
 
 
 def told_by_version(reading: Reading) -> bool:
