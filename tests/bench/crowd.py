@@ -103,7 +103,7 @@ class Watcher:
         self.port, self.at = port, f"/sheets/{sheet}/"
         self.headers = {"Host": f"localhost:{port}", "Cookie": f"device={cookie}"}
         self.version, self.told, self.got = (0, 0), b"", b""
-        self.current_at = 0.0
+        self.heard_at = self.current_at = 0.0
         self.asked = False
         self.changed: Callable[[], None] = lambda: None
         self.answer = b""  # the last one, as it came
@@ -118,7 +118,7 @@ class Watcher:
         self.told = (self.told + data)[-200:]
         for change in re.findall(rb"data: (\d+)\.\d+\n\n", self.told):
             if int(change) > self.version[0] and not self.asked:
-                self.asked = True
+                self.asked, self.heard_at = True, time.perf_counter()
                 self.ask()
 
     def ask(self) -> None:
