@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from scoresheet import access, commands
-from scoresheet.access import DeadInvitation, NotAllowed, NotThere
+from scoresheet.access import DeadInvitation, NotAllowed, NotThere, places
 from scoresheet.commands.refusals import NameMissing
-from scoresheet.models import Device, Group, Invitation, Member, Role
+from scoresheet.models import Device, Group, Invitation, Member, Role, Sheet
 
 from .table import Table, everything, refused
 
@@ -32,6 +32,26 @@ LOOK_UPS = {
     "player": lambda token, table, role: access.of_player(token, table.player("Anna").pk, role)[0],
 }
 EACH = pytest.mark.parametrize("look_up", LOOK_UPS.values(), ids=LOOK_UPS)
+
+
+@pytest.mark.parametrize("what", ["pad", "player"])
+def test_what_goes_for_good_once_somebody_was_let_in_is_not_there(
+    house: Table, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_in, row = places._member, {"pad": house.pad, "player": house.player("Anna")}[what]
+
+    def and_purged(token: str | None, role: Role, **where: int) -> Member:
+        member = let_in(token, role, **where)
+        Sheet.objects.all().delete()
+        row.delete()
+        return member
+
+    ask = {"pad": access.of_pad, "player": access.of_player}[what]
+    number = row.pk
+    monkeypatch.setattr(places, "_member", and_purged)
+
+    with pytest.raises(NotThere):
+        ask(OWNER, number)
 
 
 @EACH

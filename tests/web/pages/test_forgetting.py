@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoresheet import access, commands
+from scoresheet import commands
 from scoresheet.access import COOKIE
 from scoresheet.models import Device, Group, Holdings, Role
 
@@ -131,7 +131,7 @@ def test_a_forgotten_phone_is_a_stranger(table: Web) -> None:
 
 def test_a_cookie_that_was_due_to_be_renewed_is_gone_too(table: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     signed = signing.get_cookie_signer(salt=COOKIE).sign(f"held by {table.phone.pk}")
-    monkeypatch.setattr(access, "RENEWED_AFTER", -1)
+    monkeypatch.setattr("scoresheet.access.tokens.RENEWED_AFTER", -1)
     table.client.cookies[COOKIE] = signed
 
     answer = table.client.post(FORGET, confirmed(table.client, FORGET))
