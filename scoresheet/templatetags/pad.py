@@ -112,8 +112,10 @@ def _bonus(cell: BonusCell) -> str:
 def _won(cell: BonusCell) -> str:
     if cell.earned is None:
         pace = f'<span class="pace">{cell.pace}</span>{_heard(f"{cell.pace_words}, ")}' if cell.pace else ""
-        return f'{pace}<span class="togo">{html.escape(gettext("%(count)s to go") % {"count": cell.to_go})}</span>'
-    return f"<b>{cell.earned}</b>{_heard(gettext('bonus earned'))}" if cell.earned else "0"
+        to_go = gettext("%(count)s to go") % {"count": cell.to_go}
+        return f'{pace}<span class="togo">{html.escape(to_go)}</span>'
+    earned = gettext("bonus earned")
+    return f"<b>{cell.earned}</b>{_heard(earned)}" if cell.earned else "0"
 
 
 def _heard(words: str) -> str:

@@ -40,7 +40,10 @@ def refused(request: Request, sentence: Sentence, status: int) -> HttpResponse:
 def not_there(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Not there, or not yours: the same words for both."""
     sentence = Sentence(_("There is nothing here, or this phone has not been let in. Ask for a link."))
-    return _said(cast("Request", request), gettext("Nothing here"), sentence, 404)
+    answer = _said(cast("Request", request), gettext("Nothing here"), sentence, 404)
+    if request.resolver_match and request.resolver_match.url_name == "tv":
+        answer["Refresh"] = "30"  # nobody touches a television: it looks again, for what was deleted can come back
+    return answer
 
 
 def by_button(request: HttpRequest) -> HttpResponse:

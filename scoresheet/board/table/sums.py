@@ -38,7 +38,8 @@ class Sums:
     def _bonus(self) -> Row:
         bonus = self._game.bonus
         hint = gettext("%(points)s from %(threshold)s") % {"points": bonus.points, "threshold": bonus.threshold}
-        cells = [_bonus(column, place is self.turn) for place, column in self._columns]
+        over = self.reading.sheet.over
+        cells = [_bonus(column, place is self.turn, over=over) for place, column in self._columns]
         return Row("bonus", pgettext("line of the sheet", "Bonus"), [*cells], hint)
 
     def beside(self, key: str) -> Iterator[Row]:
@@ -113,12 +114,13 @@ def _paid(place: Place, index: int, now: bool) -> SumCell:
     return SumCell(str(card.columns[index].extra), now, note=note)
 
 
-def _bonus(column: Column, now: bool) -> BonusCell:
-    threshold = column.offered.threshold
-    pace = column.pace if column.undecided else None
+def _bonus(column: Column, now: bool, *, over: bool) -> BonusCell:
+    """A game that ended early leaves nothing to go for: what was not earned is 0."""
+    threshold, undecided = column.offered.threshold, column.undecided and not over
+    pace = column.pace if undecided else None
     return BonusCell(
         now=now,
-        earned=None if column.undecided else column.bonus,
+        earned=None if undecided else column.bonus,
         pace="" if pace is None else signed(pace),
         pace_words=_pace_in_words(pace),
         to_go=column.to_go,

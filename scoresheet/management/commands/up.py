@@ -53,7 +53,8 @@ class Command(BaseCommand):
 
     def announce(self, host: str | None, port: int, lan: bool) -> None:
         """Say where it is served, and let in whoever asks for it by these names."""
-        self.stdout.write(f"Serving at http://localhost:{port}/ (Ctrl-C stops)")
+        here = host is None or host in {LOOPBACK, "localhost", *EVERYWHERE}
+        self.stdout.write(f"Serving at http://{'localhost' if here else bracketed(str(host))}:{port}/ (Ctrl-C stops)")
         if not lan and host in {None, LOOPBACK, "localhost"}:
             return
         address = lan_address() if host is None or host in EVERYWHERE else host

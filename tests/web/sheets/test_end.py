@@ -221,6 +221,16 @@ def test_a_game_ended_early_is_marked_and_can_be_gone_on_with(table: Web) -> Non
     assert table.page().at("head").one("h1").text == "Ben to play"
 
 
+def test_a_game_ended_early_has_no_bonus_left_to_go_for(table: Web) -> None:
+    table.write("Anna", "sixes", "6666")
+    under_way = table.line("Bonus")
+
+    table.post(table.url("end"))
+
+    assert ["to go" in cell for cell in under_way] == [True, True]
+    assert table.line("Bonus") == ["0", "0"]
+
+
 def test_a_game_ended_before_it_began_has_places_all_the_same(table: Web) -> None:
     table.post(table.url("end"))
 

@@ -313,3 +313,12 @@ def test_without_scripts_it_loads_itself_again(table: Web) -> None:
     page = read(table.get(table.url("tv")))
 
     assert page.one("noscript").one("meta", http_equiv="refresh")["content"] == "10"
+
+
+def test_what_is_not_there_is_looked_for_again_since_nobody_touches_a_television(table: Web) -> None:
+    stranger = Client()
+
+    wall, sheet = stranger.get(table.url("tv")), stranger.get(table.url())
+
+    assert (wall.status_code, wall["Refresh"]) == (404, "30")
+    assert (sheet.status_code, "Refresh" in sheet) == (404, False)
