@@ -57,6 +57,13 @@ class Json(Discreet):
         return json.dumps(line, ensure_ascii=False)
 
 
+def unquoted(record: logging.LogRecord) -> bool:
+    """Let a refused host be told in words of ours: Django quotes what was sent, which anybody may have typed."""
+    if record.name == "django.security.DisallowedHost":
+        record.msg, record.args, record.exc_info = "Refused: a host that YATZY_HOSTS does not name.", None, None
+    return True
+
+
 def without_tokens(text: str) -> str:
     return SECRET.sub(r"\1…", text)
 
@@ -87,7 +94,14 @@ def configuration(*, as_json: bool, requests: bool, frank: bool) -> dict[str, An
             "plain": {"()": Discreet, "fmt": "{asctime} {levelname} {name}: {message}", "style": "{", "frank": frank},
             "json": {"()": Json, "frank": frank},
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json" if as_json else "plain"}},
+        "filters": {"unquoted": {"()": lambda: unquoted}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "json" if as_json else "plain",
+                "filters": ["unquoted"],
+            }
+        },
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {
             "scoresheet": {"level": "INFO" if as_json or requests else "WARNING"},

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import DisallowedHost
 from django.test import Client, RequestFactory
 
 from yatzy_site import asgi, logs, settings, wsgi
@@ -97,6 +98,19 @@ def test_no_invitation_is_written_to_the_log(line: str) -> None:
 
     assert "secret-token" not in written
     assert "/join/…" in written
+
+
+def test_a_host_that_anybody_may_have_typed_is_not_written_to_the_log() -> None:
+    odd = DisallowedHost("Invalid HTTP_HOST header: 'anna.example'")
+    record = logging.LogRecord(
+        "django.security.DisallowedHost", logging.ERROR, __file__, 1, str(odd), (), (DisallowedHost, odd, None)
+    )
+    handler = logs.configuration(as_json=False, requests=False, frank=False)["handlers"]["stderr"]
+
+    assert logs.unquoted(record)
+
+    assert handler["filters"] == ["unquoted"]
+    assert logs.Discreet("{message}", style="{").format(record) == "Refused: a host that YATZY_HOSTS does not name."
 
 
 def test_a_page_that_grew_too_old_is_not_worth_a_line(client: Client, capsys: pytest.CaptureFixture[str]) -> None:

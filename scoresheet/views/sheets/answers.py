@@ -22,10 +22,13 @@ from ...board.words import isolated
 from ...commands import Outcome, Seating
 from ...commands.refusals import SomebodyWasFirst
 from ...forms.marks import short, throw_of
-from ...models import Cell, Change, Kind, Member, Reading, Role
+from ...models import MARKING, Cell, Change, Kind, Member, Reading, Role
 from ...rules import NoSuchBox, NotOpen, NotPossible, Refusal
 from ..here import Request, held, wants_page
 from .drawn import drawn, keep, read_one, told_by_version
+
+TAPS = MARKING | {Kind.UNDO, Kind.REDO}
+"""The kinds of change after which the pad's name and the rules in force are what they were."""
 
 
 def to(request: Request, address: str) -> HttpResponse:
@@ -167,10 +170,15 @@ def answer(
 
 
 def _saw_all_but_the_last(request: Request, reading: Reading, changes: Sequence[Change]) -> bool:
-    """Whether the phone had this very sheet before its own tap: what no tap changes need not be sent again."""
-    if changes and changes[0].kind == Kind.RENAMED:  # the pad, perhaps
+    """Whether the phone had this very sheet before its own tap: what no tap changes need not be sent again.
+
+    What came after the reading is told with the next one.  A sheet that comes back to the table may stand on a pad that
+    was given another name meanwhile, of which no line tells.
+    """
+    told = [change for change in changes if change.pk <= reading.change]
+    if not told or told[0].kind not in TAPS or told[0].ended < 0:
         return False
-    before = next((change.pk for change in changes if change.pk < reading.change), 0)
+    before = told[1].pk if len(told) > 1 else 0
     seen = request.headers.get("X-Sheet-Version", "")
     return seen in {f"{before}.{reading.rules.pk}", f"{reading.change}.{reading.rules.pk}"}
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoresheet import commands
 from scoresheet.board import log
-from scoresheet.models import Member
+from scoresheet.models import Member, version_of
 from scoresheet.views.sheets import drawn
 
 from .paper import is_page, parts, read
@@ -104,6 +104,39 @@ def test_what_came_after_the_reading_is_told_with_the_next_one(table: Web) -> No
 def test_a_new_name_of_the_pad_reaches_the_line_of_rules_of_who_had_all_but_that(table: Web) -> None:
     seen = table.version
     commands.rename_pad(table.phone, table.pad, "Cabin")
+
+    answer = table.client.get(table.url(), {"seen": seen}, headers={**HTMX, "X-Sheet-Version": seen})
+
+    assert "Cabin" in parts(answer)["#rules"].text
+
+
+def test_a_new_name_of_the_pad_is_told_though_a_mark_came_after_the_reading(table: Web) -> None:
+    seen = table.version
+    commands.rename_pad(table.phone, table.pad, "Cabin")
+    drawn.keep(table.reading)
+    renamed = version_of(table.sheet_id)
+    table.tap("Ben", "fives", "555")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scoresheet.views.sheets.pad.version_of", lambda _sheet: renamed)
+        answer = table.client.get(table.url(), {"seen": seen}, headers={**HTMX, "X-Sheet-Version": seen})
+
+    assert "Cabin" in parts(answer)["#rules"].text
+
+
+@pytest.mark.parametrize("away", ["discarded", "finished"])
+def test_a_sheet_back_at_the_table_brings_the_name_its_pad_was_given_meanwhile(nearly_over: Web, away: str) -> None:
+    table = nearly_over
+    if away == "discarded":
+        table.do(commands.discard)
+    else:
+        table.tap("Anna", "chance", "66666")
+    commands.rename_pad(table.phone, table.pad, "Cabin")
+    seen = table.version
+    if away == "discarded":
+        table.do(commands.restore)
+    else:
+        table.do(commands.undo, table.newest().pk)
 
     answer = table.client.get(table.url(), {"seen": seen}, headers={**HTMX, "X-Sheet-Version": seen})
 
