@@ -13,33 +13,6 @@ from .postgres import Cluster
 ON_BOTH = ["tests/commands", "tests/web", "tests/browser/test_two_phones.py", "tests/browser/test_live.py"]
 """What runs on PostgreSQL too; a page in a browser does not ask which engine is behind it."""
 
-DRAWN = [
-    "test_headers.py",
-    "pages/test_new_game.py",
-    "pages/test_new_teams.py",
-    "pages/test_pads.py",
-    "pages/test_preview_of_cards.py",
-    "pages/test_rules_page.py",
-    "pages/test_start.py",
-    "sheets/test_board.py",
-    "sheets/test_family.py",
-    "sheets/test_further.py",
-    "sheets/test_jokers.py",
-    "sheets/test_log_of_cards.py",
-    "sheets/test_names.py",
-    "sheets/test_numbers.py",
-    "sheets/test_picker.py",
-    "sheets/test_served.py",
-    "sheets/test_solitaire.py",
-    "sheets/test_sums.py",
-    "sheets/test_throws.py",
-    "sheets/test_tiles.py",
-    "sheets/test_tray.py",
-    "sheets/test_tv.py",
-]
-"""Tables of what is drawn of the same few rows.  Without paths they are left out there, for the time they take; all of
-them run by `manage.py test --postgres tests/web`."""
-
 
 class PytestRunner:
     """What Django's `test` command asks of a runner: options it adds, and the number of failures."""
@@ -71,7 +44,7 @@ class PytestRunner:
         cores = [] if test_labels else every_core  # a few tests are sooner done than the workers are started
         if not self.postgres:
             return self._pytest([*cores, *self.arguments, *test_labels])
-        paths = test_labels or [*ON_BOTH, *(f"--ignore=tests/web/{path}" for path in DRAWN)]
+        paths = test_labels or ON_BOTH
         with Cluster() as cluster:
             return self._pytest([*cores, *self.arguments, *paths], DATABASE_URL=cluster.url)
 

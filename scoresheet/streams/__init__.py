@@ -7,6 +7,7 @@ says so in words.
 
 import asyncio
 import io
+import re
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -41,6 +42,7 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),  # nginx would keep it back until there is more
     (b"x-content-type-options", b"nosniff"),
 ]
+AS = re.compile(rb"as=([a-z]+)")
 GOOD_BYE = b"event: reload\ndata:\n\n"
 STILL_HERE = b"event: still\ndata:\n\n"  # where there is no version that could be said again
 LOOK = b"data: look\n\n"
@@ -52,6 +54,7 @@ class Place:
 
     member: int
     group: int
+    role: str
     sheet: int = 0
     pad: int = 0
     onlooker: str = ""
@@ -113,30 +116,40 @@ def _let_in(scope: Scope) -> Place | None:
 
 def _at_sheet(member: Member, sheet: int, language: str) -> Place:
     pad = Sheet.objects.values_list("pad_id", flat=True).get(pk=sheet)
-    return Place(member.pk, member.group_id, sheet, pad, "" if member.may(Role.SCORE) else language)
+    return Place(member.pk, member.group_id, member.role, sheet, pad, "" if member.may(Role.SCORE) else language)
 
 
 def _at_group(member: Member) -> Place:
-    return Place(member.pk, member.group_id)
+    return Place(member.pk, member.group_id, member.role)
 
 
 async def _stream(scope: Scope, place: Place, receive: Receive, send: Send) -> bool:
     """Tell what is new until the phone leaves.  False, and nothing sent, where it was shown out this moment."""
     with live.hub.listening(*place.topics) as listener:
         # Asked again, and what the version is, only now that it listens: nothing falls between the two.
-        if await _in_a_thread(_let_in, scope) != place:
+        now = await _in_a_thread(_let_in, scope)
+        if now is None:
             return False
-        with onlookers.here(scope, place.sheet, place.onlooker) as guest:
+        with onlookers.here(scope, place.sheet, place.onlooker if now == place else "") as guest:
             leaving = asyncio.ensure_future(_until_gone(receive, listener))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-                await _in_a_thread(_ask_version, place, guest)
-                await _say(send, _told(guest) or LOOK)
-                await _hand_on(scope, place, listener, guest, send)
+                if now != place or _shown_as(scope) not in {"", place.role}:
+                    await _say(send, GOOD_BYE)  # what may be done from this page has changed since it was drawn
+                else:
+                    await _in_a_thread(_ask_version, place, guest)
+                    await _say(send, _told(guest) or LOOK)
+                    await _hand_on(scope, place, listener, guest, send)
                 await send({"type": "http.response.body", "body": b""})
             finally:
                 leaving.cancel()
     return True
+
+
+def _shown_as(scope: Scope) -> str:
+    """The role that the page was drawn for, where it says so."""
+    found = AS.fullmatch(scope["query_string"])
+    return found[1].decode() if found else ""
 
 
 async def _hand_on(scope: Scope, place: Place, listener: live.Listener, guest: onlookers.Guest, send: Send) -> None:

@@ -105,6 +105,7 @@ def _group_page(
         "group": group,
         "own": own,
         "score": score,
+        "role": Role.OWN if own else Role.SCORE if score else Role.WATCH,
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
         "discarded": history.discarded(group, finished=own) if score else [],

@@ -6,6 +6,7 @@ was not. `uv run python -m tests.chaos hostile --requests 10000 --seed 1`; with 
 
 import argparse
 import logging
+import os
 import socket
 import threading
 import time
@@ -18,6 +19,7 @@ from random import Random
 from typing import Any
 
 from tests.chaos.gun import Gun, Shot
+from tests.postgres import Cluster
 
 ROUND = 250
 """Requests to one house; then another is built, since some requests are right and take it down."""
@@ -159,8 +161,9 @@ def run(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos hostile", description=__doc__)
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true")
     wish = parser.parse_args(arguments)
-    with _database() as engine:
+    with _engine(postgres=wish.postgres), _database() as engine:
         began, (answered, broken) = time.perf_counter(), everywhere(wish.requests, wish.seed)
         took = time.perf_counter() - began
     told = ", ".join(f"{status or 'hung up'}: {count}" for status, count in sorted(answered.items(), key=str))
@@ -182,6 +185,17 @@ def everywhere(requests: int, seed: int) -> tuple[Counter[int | None], list[str]
             answered += counted
             broken += found
     return answered, broken
+
+
+@contextmanager
+def _engine(*, postgres: bool) -> Iterator[None]:
+    """The engine in use, or a PostgreSQL started for it; before the settings are read."""
+    if not postgres:
+        yield
+        return
+    with Cluster() as cluster:
+        os.environ["DATABASE_URL"] = cluster.url
+        yield
 
 
 @contextmanager

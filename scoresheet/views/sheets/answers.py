@@ -143,6 +143,7 @@ def answer(
         "group": member.group,
         "root": root,
         "may_score": may_score,
+        "role": member.role,
         "own": member.may(Role.OWN),
         "lines": log.lines(reading, changes) if whole or "X-Sheet-Log" in request.headers else None,
         "rules_seen": not whole and _saw_all_but_the_last(request, reading, changes),

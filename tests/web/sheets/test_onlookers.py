@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from django.db import connections
 from django.test import Client
+from django.urls import reverse
 
 from scoresheet import commands, live, streams
 from scoresheet.models import Role
 from tests import loop
 
 from ...commands.table import a_device
+from .paper import read
 from .web import Web
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -63,10 +65,10 @@ class Hall:
 class Stream:
     """A phone that listens."""
 
-    def __init__(self, hall: Hall, client: Client, path: str) -> None:
+    def __init__(self, hall: Hall, client: Client, path: str, query: str = "") -> None:
         self.said: asyncio.Queue[str] = asyncio.Queue()
         self.leaves = asyncio.Event()
-        self.open = asyncio.ensure_future(hall.application(scope(client, path, {}), self._receive, self._send))
+        self.open = asyncio.ensure_future(hall.application(scope(client, path, {}, query), self._receive, self._send))
 
     async def hears(self) -> str:
         async with asyncio.timeout(PATIENCE):
@@ -267,6 +269,54 @@ def test_who_is_removed_while_the_stream_opens_is_sent_on_to_the_ordinary_door(
 
         assert (status, hall.asked) == (404, [table.url("sheet-live")])
 
+    on_a_loop(work)
+
+
+def test_whose_role_changes_while_the_stream_opens_loads_the_page_anew(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Web()
+    member, listening = table.group.members.get(device=table.other_phone), live.hub.listening
+
+    def listening_too_late(*topics: str) -> Any:
+        commands.change_role(member, Role.WATCH)
+        return listening(*topics)
+
+    monkeypatch.setattr(live.hub, "listening", listening_too_late)
+
+    async def work() -> None:
+        phone = Stream(hall, table.other, table.url("sheet-live"), "as=score")
+
+        assert await phone.hears() == "event: reload\ndata:\n\n"
+        await phone.open
+
+    on_a_loop(work)
+
+
+@pytest.mark.parametrize(("page", "part"), [("sheet", "board"), ("group", "tonight")])
+def test_a_page_that_was_drawn_before_the_role_changed_is_loaded_anew_and_then_listens(
+    hall: Hall, page: str, part: str
+) -> None:
+    table = Web()
+    url = table.url() if page == "sheet" else reverse("group", args=[table.group.pk])
+
+    def drawn_for() -> tuple[str, str]:
+        address, _, query = read(table.get(url, client=table.other)).at(part)["data-live"].partition("?")
+        return address, query
+
+    before = drawn_for()
+    commands.change_role(table.group.members.get(device=table.other_phone), Role.WATCH)
+    after = drawn_for()
+
+    async def work() -> None:
+        old, new = (Stream(hall, table.other, *asked) for asked in (before, after))
+
+        assert await old.hears() == "event: reload\ndata:\n\n"
+        await old.open
+        assert (await new.hears()).startswith("data: ")
+        await new.left()
+
+    assert (before[1], after[1]) == ("as=score", "as=watch")
     on_a_loop(work)
 
 
