@@ -11,6 +11,7 @@ from django.core.signals import setting_changed
 from django.db import connection
 from django.utils import translation
 
+from scoresheet import live
 from scoresheet.management import prepare
 
 ENGINES = {"sqlite", "postgresql"}
@@ -49,6 +50,12 @@ def nothing_remembered() -> None:
 
     for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest):
         memory.clear()
+
+
+@pytest.fixture(autouse=True)
+def own_hub(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test open and close a hub of its own: the usual one is that of the server that browser tests talk to."""
+    monkeypatch.setattr(live, "hub", live.Hub())
 
 
 @pytest.fixture(autouse=True)

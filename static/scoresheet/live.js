@@ -89,6 +89,7 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
       if (answer.status === 200) await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
       else if (answer.status < 500) next = SELDOM;
       isShut = answer.status >= 400 && answer.status < 500;
+      if (answer.status === 404) location.reload(); // shown out while nobody could tell it: the page says so in words
     } catch {
       // The network or the server is away, or this page was put aside.
     }

@@ -70,6 +70,11 @@ def running_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFacto
         yield server
 
 
+@pytest.fixture
+def own_hub() -> None:
+    """Leave the hub alone here: the server listens to it."""
+
+
 @contextmanager
 def one_thread(folder: Path) -> Iterator[Server]:
     settings = hosted_static_files(folder / "static")

@@ -213,7 +213,7 @@ def test_the_board_is_the_same_for_everyone(table: Web) -> None:
 
     mine, theirs = table.get(), table.get(client=table.other)
 
-    assert read(mine).at("board") == read(theirs).at("board")
+    assert read(mine).at("sheet") == read(theirs).at("sheet")
 
 
 @pytest.mark.parametrize("query", [{}, {"seen": "0.0"}])
