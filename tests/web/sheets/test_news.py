@@ -216,17 +216,22 @@ def test_the_board_is_the_same_for_everyone(table: Web) -> None:
     assert read(mine).at("sheet") == read(theirs).at("sheet")
 
 
+def nothing_kept() -> None:
+    for kept in (drawn.readings, drawn.newest):
+        kept.clear()
+
+
 @pytest.mark.parametrize("query", [{}, {"seen": "0.0"}])
 def test_a_sheet_costs_as_many_queries_with_many_marks_as_with_none(table: Web, query: dict[str, Any]) -> None:
     table.get()
-    drawn.readings.clear()
+    nothing_kept()
     with CaptureQueriesContext(connection) as none:
         table.get(htmx=True, **query)
     for box in ("ones", "twos", "threes", "fours", "fives"):
         table.lay("Anna", [(0, box, "-")])
         table.lay("Ben", [(0, box, "-")])
 
-    drawn.readings.clear()
+    nothing_kept()
     with CaptureQueriesContext(connection) as many:
         answer = table.get(htmx=True, **query)
 
