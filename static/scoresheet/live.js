@@ -72,6 +72,7 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
   let again = null;
   let wait = SOON[0];
   let heardAt = -STILL;
+  let wasOpen = false;
   let isShut = false; // not let in any more, which was said once
 
   const tell = (version) => document.dispatchEvent(new CustomEvent("news", { detail: version }));
@@ -86,10 +87,12 @@ globalThis.follower = (ask, { shown = "0.0", isHeld = () => false } = {}) => {
     let next = 0;
     try {
       const answer = await fetch(address, { signal, cache: "no-store", headers: { Accept: "text/event-stream" } });
-      if (answer.status === 200) await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
-      else if (answer.status < 500) next = SELDOM;
+      if (answer.status === 404 && wasOpen) location.reload(); // shown out meanwhile: the page says so in words
+      if (answer.status === 200) {
+        wasOpen = true;
+        await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+      } else if (answer.status < 500) next = SELDOM;
       isShut = answer.status >= 400 && answer.status < 500;
-      if (answer.status === 404) location.reload(); // shown out while nobody could tell it: the page says so in words
     } catch {
       // The network or the server is away, or this page was put aside.
     }
