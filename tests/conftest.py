@@ -48,7 +48,7 @@ def nothing_remembered() -> None:
     """Forget what was drawn of another test's database, whose numbers are given out again."""
     from scoresheet.views.sheets import drawn
 
-    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest):
+    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest_lines):
         memory.clear()
 
 

@@ -19,8 +19,6 @@ from .places import (
 from .refusals import DeadInvitation, DeadShare, MayNotRun, MayNotWrite, NotAllowed, NotThere, Refused
 from .tokens import (
     COOKIE,
-    DEVICE_BITS,
-    INVITATION_BITS,
     LASTS,
     RENEWED_AFTER,
     cookie_for,
@@ -34,9 +32,7 @@ from .tokens import (
 
 __all__ = [
     "COOKIE",
-    "DEVICE_BITS",
     "ID_BITS",
-    "INVITATION_BITS",
     "LASTS",
     "MAY",
     "PAGE_LINK_LASTS",

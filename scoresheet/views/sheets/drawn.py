@@ -38,7 +38,7 @@ class Drawn(NamedTuple):
 readings: Memory[tuple[int, int, int], Reading] = Memory(MOST)
 boards: Memory[tuple[int, int, int, str | None, bool], Drawn] = Memory(MOST)
 answers: Memory[tuple[int, Hashable], bytes] = Memory(MANY)
-newest: Memory[tuple[int, int, int], list[Change]] = Memory(MOST)
+newest_lines: Memory[tuple[int, int, int], list[Change]] = Memory(MOST)
 
 
 def read_one(sheet: int) -> Reading:
@@ -84,7 +84,7 @@ def recent(reading: Reading) -> list[Change]:
     if not told_by_version(reading):
         return log.recent(reading.sheet)
     key = (_moment(), reading.sheet.pk, reading.change)
-    return newest.get(key, lambda: log.recent(reading.sheet))
+    return newest_lines.get(key, lambda: log.recent(reading.sheet))
 
 
 def told_by_version(reading: Reading) -> bool:

@@ -217,7 +217,7 @@ def test_the_board_is_the_same_for_everyone(table: Web) -> None:
 
 
 def nothing_kept() -> None:
-    for kept in (drawn.readings, drawn.newest):
+    for kept in (drawn.readings, drawn.newest_lines):
         kept.clear()
 
 

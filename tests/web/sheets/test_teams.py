@@ -344,7 +344,7 @@ def test_the_name_of_a_team_is_shown_literally_and_isolated(four: Web, name: str
 
 def asked(table: Web, **given: Any) -> int:
     table.get(**given)
-    for kept in (drawn.readings, drawn.newest):
+    for kept in (drawn.readings, drawn.newest_lines):
         kept.clear()
     with CaptureQueriesContext(connection) as queries:
         table.get(**given)
