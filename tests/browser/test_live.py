@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scoresheet import commands, live
+from scoresheet import commands
 from scoresheet.models import Member, Role
 from tests.beside import beside
 from tests.browser.conftest import Server, SitDown
@@ -177,18 +177,22 @@ def test_a_phone_that_may_only_look_on_or_is_removed_sees_so_at_once(table: Tabl
     expect(anna.cell("Anna", "chance")).to_have_text("22")
 
 
-@pytest.mark.sqlite("a test can end the streams of a server in its own process")
-def test_a_phone_that_was_removed_untold_sees_so_when_its_stream_opens_again(table: Table, lay: Lay) -> None:
-    anna, ben = lay(table)
-    anna.write("Anna", "chance", 22)
-    ben.shows("Anna", "chance", 22)  # told by its stream: these pages do not ask
+def test_a_phone_that_was_removed_untold_sees_so_when_its_stream_opens_again(
+    second_phone: Page, lay: Lay, table: Table
+) -> None:
+    second_phone.route(LIVE, cut_short)
+    with second_phone.expect_event("requestfinished", lambda request: bool(LIVE.search(request.url))):
+        _anna, ben = lay(table)
     Member.objects.get(device=table.other_phone).delete()  # no command, so nobody is told
 
-    assert live.hub._loop
-    for listener in live.hub.everybody():
-        live.hub._loop.call_soon_threadsafe(listener.end)
+    second_phone.unroute(LIVE)
 
     expect(ben.page.get_by_role("heading")).to_have_text("Nothing here")
+
+
+def cut_short(route: Route) -> None:
+    """A stream that is open, and gone again."""
+    route.fulfill(content_type="text/event-stream", body="event: still\ndata:\n\n")
 
 
 def test_where_no_stream_is_possible_the_pages_ask_and_what_they_have_not_seen_yet_stands(
