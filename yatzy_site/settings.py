@@ -160,9 +160,9 @@ TEMPLATES = [
 # --- database ---------------------------------------------------------------------------------------------------------
 
 # IMMEDIATE makes read-then-write safe, WAL lets readers go on meanwhile, FULL keeps what was acknowledged through a
-# power cut, and a kept connection saves reopening the file on every request.
+# power cut, and a kept connection saves reopening the file on every request. The engine is Django's, with a queue.
 SQLITE = {
-    "ENGINE": "django.db.backends.sqlite3",
+    "ENGINE": "yatzy_site.sqlite",
     "NAME": DATA / "yatzy.sqlite3",
     "TEST": {"NAME": DATA / f"test-{os.getpid()}.sqlite3"},  # a file, since browser tests serve it from other threads
     "CONN_MAX_AGE": None,
@@ -198,7 +198,7 @@ def database() -> dict[str, object]:
     import dj_database_url  # noqa: PLC0415 - only for those who need it
 
     named: dict[str, Any] = {**dj_database_url.config()}
-    if named["ENGINE"] == SQLITE["ENGINE"]:
+    if named["ENGINE"] == "django.db.backends.sqlite3":
         return {**SQLITE, "NAME": named["NAME"]}
     ours = POSTGRES if named["ENGINE"] == "django.db.backends.postgresql" else {}
     said: dict[str, Any] = named.pop("OPTIONS", {})

@@ -1,0 +1,118 @@
+"""Writers of one SQLite file are let in one at a time, in the order they came, and nobody holds up the rest."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError, connection, transaction
+
+from scoresheet.models import Group
+from yatzy_site.sqlite.base import DatabaseWrapper, Queue
+
+LONG = 30.0
+"""Seconds after which a test gives up."""
+PATIENCE = 0.05
+
+
+def test_whoever_came_first_is_let_in_first() -> None:
+    queue, order = Queue(), list[int]()
+
+    def one(number: int) -> None:
+        queue.enter(LONG)
+        order.append(number)
+        queue.leave()
+
+    with ThreadPoolExecutor(5) as others:
+        assert queue.enter(0)
+        for number in range(5):
+            others.submit(one, number)
+            while queue.waiting <= number:
+                pass
+        queue.leave()
+
+    assert order == [0, 1, 2, 3, 4]
+    assert queue.enter(0)
+
+
+def test_whoever_gave_up_is_passed_over() -> None:
+    queue = Queue()
+    assert queue.enter(0)
+    assert not queue.enter(PATIENCE)
+    with ThreadPoolExecutor(1) as other:
+        waits = other.submit(queue.enter, LONG)
+        while not queue.waiting:
+            pass
+        queue.leave()
+        assert waits.result()
+
+
+@pytest.fixture
+def impatient(db: None, tmp_path: Path) -> Iterator[Callable[[], DatabaseWrapper]]:
+    """Connections to a database of the test's own that wait next to no time."""
+    settings = {**connection.settings_dict, "NAME": tmp_path / "own.sqlite3"}
+    settings["OPTIONS"] = {**settings["OPTIONS"], "timeout": PATIENCE}
+    opened: list[DatabaseWrapper] = []
+
+    def another() -> DatabaseWrapper:
+        opened.append(DatabaseWrapper(settings))
+        return opened[-1]
+
+    yield another
+    for one in opened:
+        one.close()
+
+
+def begin(one: DatabaseWrapper) -> None:
+    one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+
+
+def commit(one: DatabaseWrapper) -> None:
+    one.commit()
+    one.set_autocommit(True)
+
+
+pytestmark = pytest.mark.sqlite("PostgreSQL queues by itself, for each row")
+
+
+@pytest.mark.parametrize("over", [commit, DatabaseWrapper.close])
+def test_when_one_is_done_or_gone_the_next_may_begin(
+    impatient: Callable[[], DatabaseWrapper], over: Callable[[DatabaseWrapper], None]
+) -> None:
+    first, second = impatient(), impatient()
+    begin(first)
+    with pytest.raises(OperationalError, match="database is locked"):
+        begin(second)
+
+    over(first)
+
+    begin(second)
+    commit(second)
+
+
+def test_what_another_process_holds_up_leaves_the_queue(impatient: Callable[[], DatabaseWrapper]) -> None:
+    first, second = impatient(), impatient()
+    with closing(sqlite3.connect(first.settings_dict["NAME"], isolation_level=None)) as process:
+        process.execute("BEGIN IMMEDIATE")
+        with pytest.raises(OperationalError):
+            begin(first)
+
+    begin(second)
+    commit(second)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_done_on_commit_keeps_nobody_out() -> None:
+    def name() -> str:
+        try:
+            return Group.objects.create(name="Meanwhile").name
+        finally:
+            connection.close()
+
+    told: list[str] = []
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        transaction.on_commit(lambda: told.append(other.submit(name).result(timeout=5)))
+
+    assert told == ["Meanwhile"]
