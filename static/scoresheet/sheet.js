@@ -332,7 +332,8 @@
   document.addEventListener("htmx:after:settle", () => {
     opened();
     const ended = find("#ended h2")?.textContent;
-    document.title = ended ?? `${find("#head h1").textContent} · ${find("#rules b").textContent}`;
+    const turn = ["#head h1", "#head p > span"].flatMap((it) => find(it)?.textContent ?? []).join(", ");
+    document.title = ended ?? `${turn} · ${find("#rules b").textContent}`;
     if (find("#ended") && !hasEnded) {
       layAt = null;
       find("#board").scrollTo(0, 0);

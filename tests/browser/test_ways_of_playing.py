@@ -112,6 +112,7 @@ def test_a_game_of_teams_that_share_a_sheet_says_who_throws(page: Page, at_the_n
         phone.write("Reds", box, GOOD[box])
         expect(phone.turn).to_have_text("Blues to play")
         throws.append(thrower.inner_text())
+        expect(page).to_have_title(f"Blues to play, {throws[-1]} throws · Yatzy")
         phone.write("Blues", box, POOR[box])
         if box == "ones":
             at_the_new_game.lay("Reds", marks(GOOD, "ones", *late))
