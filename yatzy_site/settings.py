@@ -105,7 +105,6 @@ SECURE_CSP = {
     "style-src": [CSP.SELF],
     "img-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
-    "manifest-src": [CSP.SELF],
     "font-src": [CSP.NONE],
     "form-action": [CSP.SELF],
     "base-uri": [CSP.NONE],

@@ -18,3 +18,9 @@
 
   document.addEventListener("htmx:config:request", ({ detail }) => (detail.ctx.fetch = sent));
 })();
+
+// Over plain HTTP Safari keeps a page for Back whatever its headers say. The sheet and the television look for news by
+// themselves; every other page is fetched again, so that it shows what is true now.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && !document.querySelector("#board[data-live], #wall")) location.reload();
+});

@@ -17,6 +17,7 @@
   let shown = null;
   let layAt = null;
   let liftedTo = null;
+  let byKeys = false;
   const played = { turn: "", last: "", here: false };
 
   // --- what is new ------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@
     const cell = cellAt(picker().dataset.cell);
     find("#picker").replaceChildren();
     closed();
-    (cell ?? find("#board")).focus({ preventScroll: true });
+    focus(cell ?? find("#board"));
   }
 
   function unpick() {
@@ -133,7 +134,7 @@
       // Its parts are drawn one after the other, and each may take the focus away.
       if (!isLost(document.activeElement)) return;
       const next = cellAt(opener) ?? find(".open .chips button, .open .keys button");
-      next?.focus({ preventScroll: true });
+      if (next) focus(next);
       return;
     }
     unpick();
@@ -145,7 +146,13 @@
     opener = panel.dataset.cell ?? opener;
     if (cell) lift(cell, panel);
     find("[autofocus]", panel)?.select();
-    (find("[autofocus]", panel) ?? find("form button:enabled:not(.sr), .close", panel))?.focus({ preventScroll: true });
+    const first = find("[autofocus]", panel) ?? find("form button:enabled:not(.sr), .close", panel);
+    if (first) focus(first);
+  }
+
+  // A ring only for whom keys led there: in Safari a tap focuses nothing, and whatever a script focuses next would get one.
+  function focus(part) {
+    part.focus({ preventScroll: true, focusVisible: byKeys });
   }
 
   function isLost(focused) {
@@ -328,7 +335,11 @@
     // The cell itself is drawn anew: a button while dice lie on the tray, a link without them.
     if (key?.name === "cell") opener = key.value;
   }, true);
-  document.addEventListener("pointerdown", () => (opener = null), true);
+  document.addEventListener("keydown", () => (byKeys = true), true);
+  document.addEventListener("pointerdown", () => {
+    byKeys = false;
+    opener = null;
+  }, true);
   document.addEventListener("htmx:after:settle", () => {
     opened();
     const ended = find("#ended h2")?.textContent;

@@ -17,6 +17,7 @@ BEYOND = """() => {
   const pad = document.querySelector(".laid").getBoundingClientRect();
   const edge = document.querySelector(".tv > nav").getBoundingClientRect();
   const isBeside = pad.left > edge.left;
+  const isBroken = (it) => it.offsetHeight > 1.9 * parseFloat(getComputedStyle(it).fontSize);
   const cut = (it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1;
   return [
     scrollWidth - innerWidth > 0 && "the page is too wide",
@@ -24,6 +25,7 @@ BEYOND = """() => {
     pad.right > innerWidth + 1 && "the pad is too wide",
     pad.bottom > (isBeside ? innerHeight : edge.top) + 1 && "the pad is too high",
     ...[...document.querySelectorAll(".laid tbody :is(th, td), .standing li")].filter(cut).map((it) => it.innerText),
+    ...[...document.querySelectorAll(".standing span")].filter(isBroken).map((it) => it.innerText),
   ].filter(Boolean);
 }"""
 

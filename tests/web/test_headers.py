@@ -16,7 +16,7 @@ from .sheets.web import HTMX, Web
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; font-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 BEHIND_HTTPS = {"SECURE_SSL_REDIRECT": True, "SECURE_HSTS_SECONDS": 31_536_000, "SECURE_HSTS_INCLUDE_SUBDOMAINS": True}
 SECURE_COOKIES = {"CSRF_COOKIE_SECURE": True, "SESSION_COOKIE_SECURE": True}
