@@ -8,10 +8,10 @@ import pytest
 from django.db import OperationalError
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from scoresheet.models import Change, Group, Member, Player, Role, Sheet
+from scoresheet.models import Group, Member, Player, Role, Sheet
 from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
-from tests.commands.table import Table, struck
+from tests.commands.table import Table
 
 type Held = list[tuple[Route, APIResponse]]
 
@@ -249,61 +249,3 @@ def test_a_picker_that_cannot_be_fetched_is_told(anna: Phone) -> None:
 
     expect(anna.said).to_contain_text("the server cannot be reached")
     expect(anna.picker).to_have_count(0)
-
-
-# --- back, reload, a cookie that is gone ------------------------------------------------------------------------------
-
-
-def test_back_and_a_reopened_tab_show_the_whole_page_as_it_is_now(anna: Phone, table: Table) -> None:
-    """Case W01."""
-    anna.write("Anna", "chance", 22)
-    anna.page.get_by_role("link", name="The table").click()
-    anna.page.get_by_role("link", name="Log Every mark").click()
-    table.write("Ben", "sixes", "666")
-
-    anna.page.go_back()
-    anna.page.go_back()
-
-    expect(anna.cell("Ben", "sixes")).to_have_text("18")
-    expect(anna.page.locator("#foot")).to_be_visible()
-    anna.page.go_forward()
-    anna.page.go_back()
-    expect(anna.cell("Anna", "chance")).to_have_text("22")
-    tab = anna.page.context.new_page()
-    tab.goto(anna.page.url)
-    assert Phone(tab).totals() == {"Anna": 22, "Ben": 18}
-    tab.close()
-
-
-def test_a_reload_brings_back_nothing_that_was_half_typed_or_out_of_date(anna: Phone, table: Table) -> None:
-    """Case W04."""
-    anna.open("Anna", "chance")
-    anna.typed.fill("12")
-    table.write("Anna", "chance", "=18")
-
-    anna.page.reload()
-    anna.open("Anna", "chance")
-
-    expect(anna.picker).to_contain_text("Holds 18")
-    expect(anna.typed).to_have_value("")
-    expect(anna.picker.locator("#marks [name=saw]")).to_have_value("=18")
-    newest = Change.objects.filter(sheet=table.sheet_id).latest("id")
-    expect(anna.page.locator("#foot [name=change]")).to_have_value(str(newest.pk))
-    anna.page.goto(f"/pads/{table.pad.pk}/")
-    needs = anna.page.get_by_role("spinbutton", name=re.compile("^Upper bonus needs"))
-    needs.fill("60")
-    anna.page.reload()
-    expect(needs).to_have_value("63")
-
-
-def test_a_finished_game_takes_no_more_marks_from_a_phone_that_still_shows_it_open(anna: Phone, table: Table) -> None:
-    table.lay("Anna", struck("yatzy"))
-    table.lay("Ben", struck())
-    anna.page.reload()
-    anna.open("Anna", "yatzy")
-    table.write("Anna", "yatzy", "55555")
-
-    anna.tile(50).click()
-
-    expect(anna.picker.get_by_role("alert")).to_contain_text("This box holds 50 now.")
-    expect(anna.turn).to_have_text("Yatzy, finished")
