@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scoresheet import commands
 from tests.browser.conftest import SitDown
 from tests.commands.table import Table
 
-A4 = {"width": 703, "height": 1032}
+A4: ViewportSize = {"width": 703, "height": 1032}
 """Within margins of 12 mm, in CSS pixels."""
 EIGHT = ("Anna", "Ben", "Karen-Margrethe", "Ib", "Wolfeschlegelsteinhausen", "Cleo", "Dan", "Eva")
 BEYOND = """() => [
