@@ -167,7 +167,7 @@ SQLITE = {
     "CONN_MAX_AGE": None,
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 10,  # seconds in the queue, and as many again for another process
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; "
         "PRAGMA mmap_size=134217728; PRAGMA cache_size=-16000",
     },

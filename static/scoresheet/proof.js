@@ -22,5 +22,7 @@
 // Over plain HTTP Safari keeps a page for Back whatever its headers say. The sheet and the television look for news by
 // themselves; every other page is fetched again, so that it shows what is true now.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && !document.querySelector("#board[data-live], #wall")) location.reload();
+  if (!persisted || document.querySelector("#board[data-live], #wall")) return;
+  // By its address: a reload would send a form once more where the page was the answer to one.
+  location.replace(location.pathname + location.search);
 });

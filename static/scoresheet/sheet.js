@@ -17,7 +17,7 @@
   let shown = null;
   let layAt = null;
   let liftedTo = null;
-  let byKeys = false;
+  let byKeys = true;
   const played = { turn: "", last: "", here: false };
 
   // --- what is new ------------------------------------------------------------------------------------------------
@@ -64,7 +64,12 @@
     detail.ctx.request.headers["X-Sheet-Version"] = news.version();
     if (ROOMY.matches) detail.ctx.request.headers["X-Sheet-Log"] = "1";
   });
-  ROOMY.addEventListener("change", () => ROOMY.matches && location.reload());
+  let wasNarrow = !ROOMY.matches;
+  ROOMY.addEventListener("change", () => {
+    if (matchMedia("print").matches) return; // paper is narrow, and nothing was missed meanwhile
+    if (ROOMY.matches && wasNarrow) location.reload();
+    wasNarrow = !ROOMY.matches;
+  });
 
   // --- saved, or not ----------------------------------------------------------------------------------------------
 

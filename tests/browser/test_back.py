@@ -62,6 +62,20 @@ def test_a_page_that_was_kept_for_back_shows_what_is_true_now(anna: Phone, table
     expect(anna.picker).to_be_visible()
 
 
+def test_a_refusal_that_was_kept_for_back_sends_nothing_once_more(anna: Phone, table: Table) -> None:
+    page = anna.page
+    page.goto(f"/groups/{table.group.pk}/players/")
+    page.get_by_label("Somebody new").fill("Anna")
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_label("Somebody new")).to_have_value("Anna")
+    commands.rename_player(table.phone, table.player("Anna"), "Annelise")
+
+    page.evaluate(KEPT)
+
+    expect(page.get_by_role("main").get_by_text("Annelise", exact=True)).to_be_visible()
+    assert {player.name for player in table.group.players.all()} == {"Annelise", "Ben"}
+
+
 def test_a_reload_brings_back_nothing_that_was_half_typed_or_out_of_date(anna: Phone, table: Table) -> None:
     """Case W04."""
     anna.open("Anna", "chance")

@@ -44,3 +44,16 @@ def test_a_finished_sheet_on_paper_is_whole_on_one_page_with_nothing_to_press(
     assert page.evaluate("document.documentElement.scrollHeight") <= A4["height"]
     expect(page.locator("a:not(.cell, .inforce), button:not(.cell)").locator("visible=true")).to_have_count(0)
     assert page.locator("#sheet .grand td").last.evaluate("it => getComputedStyle(it).color") == "rgb(0, 0, 0)"
+
+
+def test_a_wide_sheet_that_is_printed_stays_as_it_lay(page: Page, sit: SitDown, transactional_db: None) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    phone = sit(page, Table("Anna", "Ben"))
+    phone.open("Anna", "chance")
+    page.evaluate("window.isTheSame = true")
+
+    page.pdf(format="A4")
+    phone.typed.fill("22")
+
+    assert page.evaluate("window.isTheSame")
+    expect(phone.picker).to_be_visible()

@@ -24,10 +24,16 @@ BEYOND = """() => {
     scrollHeight - innerHeight > 0 && "the page is too high",
     pad.right > innerWidth + 1 && "the pad is too wide",
     pad.bottom > (isBeside ? innerHeight : edge.top) + 1 && "the pad is too high",
-    ...[...document.querySelectorAll(".laid tbody :is(th, td), .standing li")].filter(cut).map((it) => it.innerText),
+    ...[...document.querySelectorAll(".laid tbody :is(th, td), .standing li, .turn, .turn b")]
+      .filter(cut).map((it) => it.innerText),
     ...[...document.querySelectorAll(".standing span")].filter(isBroken).map((it) => it.innerText),
   ].filter(Boolean);
 }"""
+
+
+def in_teams() -> Table:
+    table = Table("Anna", "Wolfeschlegelsteinhausen", "Cleo", "Dan")
+    return table.play_in_teams(shared=True, Kraftfahrzeuge="Anna Cleo", Blues="Wolfeschlegelsteinhausen Dan")
 
 
 def show(page: Page, server: str, table: Table) -> None:
@@ -60,12 +66,13 @@ def test_a_wall_follows_the_game_shows_its_end_and_goes_on_to_the_next(page: Pag
         {"names": MAXI, "game": "maxi"},
         {"names": ("Anna", "Ben"), "multipliers": [1, 2, 3]},
         {"names": ("Anna", "Ben", "Cleo", "Dan"), "games": 6},
+        {"names": ("Kraftfahrzeuge", "Blues"), "make": in_teams},
     ],
-    ids=["Yatzy", "Maxi", "Triple", "six columns"],
+    ids=["Yatzy", "Maxi", "Triple", "six columns", "teams"],
 )
 def test_all_of_a_sheet_is_on_the_screen_whatever_the_game(page: Page, server: str, laid: dict[str, Any]) -> None:
     given = dict(laid)
-    table = Table(*given.pop("names"), **given)
+    table = given["make"]() if "make" in given else Table(*given.pop("names"), **given)
     for name in laid["names"][:-1]:
         table.write(name, "chance", "=20")
         table.write(name, "sixes", "666")

@@ -1,10 +1,12 @@
 """Writers of one SQLite file are let in one at a time, in the order they came, and nobody holds up the rest."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.db import OperationalError, connection, transaction
@@ -12,9 +14,19 @@ from django.db import OperationalError, connection, transaction
 from scoresheet.models import Group
 from yatzy_site.sqlite.base import DatabaseWrapper, Queue
 
+pytestmark = pytest.mark.sqlite("PostgreSQL queues by itself, for each row")
+
 LONG = 30.0
 """Seconds after which a test gives up."""
 PATIENCE = 0.05
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what another thread does without a word."""
+    end = time.monotonic() + LONG
+    while not holds():
+        assert time.monotonic() < end
+        Event().wait(0.001)
 
 
 def test_whoever_came_first_is_let_in_first() -> None:
@@ -29,8 +41,7 @@ def test_whoever_came_first_is_let_in_first() -> None:
         assert queue.enter(0)
         for number in range(5):
             others.submit(one, number)
-            while queue.waiting <= number:
-                pass
+            until(lambda: queue.waiting > number)  # noqa: B023
         queue.leave()
 
     assert order == [0, 1, 2, 3, 4]
@@ -43,10 +54,21 @@ def test_whoever_gave_up_is_passed_over() -> None:
     assert not queue.enter(PATIENCE)
     with ThreadPoolExecutor(1) as other:
         waits = other.submit(queue.enter, LONG)
-        while not queue.waiting:
-            pass
+        until(lambda: queue.waiting == 1)
         queue.leave()
         assert waits.result()
+
+
+def test_whoever_was_interrupted_does_not_keep_a_place() -> None:
+    queue = Queue()
+    assert queue.enter(0)
+
+    with pytest.raises(ValueError, match="timeout"):
+        queue.enter(-2)
+
+    assert queue.waiting == 0
+    queue.leave()
+    assert queue.enter(0)
 
 
 @pytest.fixture
@@ -74,17 +96,15 @@ def commit(one: DatabaseWrapper) -> None:
     one.set_autocommit(True)
 
 
-pytestmark = pytest.mark.sqlite("PostgreSQL queues by itself, for each row")
-
-
 @pytest.mark.parametrize("over", [commit, DatabaseWrapper.close])
 def test_when_one_is_done_or_gone_the_next_may_begin(
     impatient: Callable[[], DatabaseWrapper], over: Callable[[DatabaseWrapper], None]
 ) -> None:
     first, second = impatient(), impatient()
     begin(first)
-    with pytest.raises(OperationalError, match="database is locked"):
+    with pytest.raises(OperationalError, match="database is locked") as told:
         begin(second)
+    assert told.value.__cause__ is None  # it waited in the queue, and did not come to ask SQLite
 
     over(first)
 
@@ -94,6 +114,7 @@ def test_when_one_is_done_or_gone_the_next_may_begin(
 
 def test_what_another_process_holds_up_leaves_the_queue(impatient: Callable[[], DatabaseWrapper]) -> None:
     first, second = impatient(), impatient()
+    first.ensure_connection()
     with closing(sqlite3.connect(first.settings_dict["NAME"], isolation_level=None)) as process:
         process.execute("BEGIN IMMEDIATE")
         with pytest.raises(OperationalError):
@@ -107,7 +128,8 @@ def test_what_another_process_holds_up_leaves_the_queue(impatient: Callable[[], 
 def test_what_is_done_on_commit_keeps_nobody_out() -> None:
     def name() -> str:
         try:
-            return Group.objects.create(name="Meanwhile").name
+            with transaction.atomic():
+                return Group.objects.create(name="Meanwhile").name
         finally:
             connection.close()
 

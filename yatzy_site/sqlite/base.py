@@ -36,13 +36,22 @@ class Queue:
             turn = Lock()
             turn.acquire()
             self._waiting.append(turn)
-        if turn.acquire(timeout=patience):
-            return True
-        with self._mutex:
-            if turn not in self._waiting:  # it came at the last moment
+        try:
+            if turn.acquire(timeout=patience):
                 return True
+        except BaseException:  # an interrupt: nobody may be handed a turn that nobody takes
+            if not self._gives_up(turn):
+                self.leave()
+            raise
+        return not self._gives_up(turn)
+
+    def _gives_up(self, turn: Lock) -> bool:
+        """Out of the line, unless the turn came at the last moment."""
+        with self._mutex:
+            if turn not in self._waiting:
+                return False
             self._waiting.remove(turn)
-        return False
+            return True
 
     def leave(self) -> None:
         with self._mutex:
@@ -57,25 +66,33 @@ _queues: dict[str, Queue] = {}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that queues before each transaction, and makes room when it is over, however that went."""
+    """A connection that queues before each `atomic`, and makes room when it is over, however that went.
+
+    A lone statement outside of one is let in by SQLite as it comes. The three hooks are those that Django's backends
+    give or override; its stubs do not know them.
+    """
 
     _inside: Queue | None = None
 
-    def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
-        """Begin a transaction, as `atomic` does, or be done with one.  OperationalError if its turn does not come."""
-        if autocommit:
-            self._leave()  # committed or rolled back; what is done on commit need keep nobody out
-        elif not self._inside:
-            self._enter()
+    def _start_transaction_under_autocommit(self) -> None:
+        """Begin, as `atomic` does.  OperationalError if its turn does not come."""
+        self._enter()
         try:
-            super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self._leave()
             raise
 
-    def close(self) -> None:
+    def _set_autocommit(self, autocommit: bool) -> None:
         try:
-            super().close()
+            super()._set_autocommit(autocommit)  # type: ignore[misc]
+        finally:
+            if autocommit:
+                self._leave()  # committed or rolled back; what is done on commit comes after this, and keeps nobody out
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
         finally:
             self._leave()
 
@@ -86,6 +103,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._inside = queue
 
     def _leave(self) -> None:
-        if self._inside:
+        if self._inside is not None:
             queue, self._inside = self._inside, None
             queue.leave()
