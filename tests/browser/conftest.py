@@ -30,7 +30,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
 from scoresheet.management import prepare
 from scoresheet.management.commands.up import configuration, listen
-from scoresheet.models import Device
+from scoresheet.models import Device, Member, Role
 from tests.beside import beside
 from tests.browser import chromium
 from tests.browser.measures import fits
@@ -214,6 +214,25 @@ def sit(server: str) -> SitDown:
         return Phone(page, table.pad.game)
 
     return open_sheet
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """Two at the table, nothing written; a module may lay one of its own."""
+    return Table("Anna", "Ben")
+
+
+@pytest.fixture
+def anna(page: Page, sit: SitDown, table: Table) -> Phone:
+    """The phone that laid it."""
+    return sit(page, table)
+
+
+@pytest.fixture
+def ben(second_phone: Page, sit: SitDown, table: Table) -> Phone:
+    """Another one, that may write too."""
+    Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
+    return sit(second_phone, table, table.other_phone)
 
 
 @pytest.fixture

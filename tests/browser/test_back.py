@@ -2,27 +2,15 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoresheet import commands
 from scoresheet.models import Change
-from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
 from tests.commands.table import Table, struck
 
 KEPT = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 """As a browser does that kept a page for Back whatever its headers say."""
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
-def anna(page: Page, sit: SitDown, table: Table) -> Phone:
-    return sit(page, table)
 
 
 def test_back_and_a_reopened_tab_show_the_whole_page_as_it_is_now(anna: Phone, table: Table) -> None:

@@ -8,28 +8,11 @@ import pytest
 from django.db import OperationalError
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from scoresheet.models import Group, Member, Player, Role, Sheet
-from tests.browser.conftest import SitDown
+from scoresheet.models import Group, Player, Sheet
 from tests.browser.phone import Phone
 from tests.commands.table import Table
 
 type Held = list[tuple[Route, APIResponse]]
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
-def anna(page: Page, sit: SitDown, table: Table) -> Phone:
-    return sit(page, table)
-
-
-@pytest.fixture
-def ben(second_phone: Page, sit: SitDown, table: Table) -> Phone:
-    Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
-    return sit(second_phone, table, table.other_phone)
 
 
 def slow(page: Page) -> None:

@@ -19,11 +19,6 @@ TWICE = """([x, y]) => {
 
 
 @pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
 def phone(page: Page, sit: SitDown, table: Table) -> Phone:
     return sit(page, table)
 

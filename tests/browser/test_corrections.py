@@ -11,11 +11,6 @@ from tests.commands.table import Table
 
 
 @pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
 def phone(page: Page, sit: SitDown, table: Table) -> Phone:
     table.write("Anna", "chance", "=22")
     return sit(page, table)

@@ -33,11 +33,6 @@ type Lay = Callable[[Table], tuple[Phone, Phone]]
 
 
 @pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
 def lay(page: Page, second_phone: Page, sit: SitDown) -> Lay:
     """Give a sheet to Anna's phone and to Ben's, neither of which asks unless it is told of news."""
 

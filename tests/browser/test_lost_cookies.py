@@ -2,22 +2,10 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
 from tests.commands.table import Table
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
-def anna(page: Page, sit: SitDown, table: Table) -> Phone:
-    return sit(page, table)
 
 
 def test_a_tap_after_the_proof_was_lost_is_saved_once_all_the_same(anna: Phone, table: Table) -> None:

@@ -3,29 +3,10 @@
 import re
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.models import Member, Role
-from tests.browser.conftest import SitDown
 from tests.browser.phone import Phone
 from tests.commands.table import Table
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return Table("Anna", "Ben")
-
-
-@pytest.fixture
-def anna(page: Page, sit: SitDown, table: Table) -> Phone:
-    return sit(page, table)
-
-
-@pytest.fixture
-def ben(second_phone: Page, sit: SitDown, table: Table) -> Phone:
-    Member.objects.create(group=table.group, device=table.other_phone, role=Role.SCORE)
-    return sit(second_phone, table, table.other_phone)
 
 
 def test_a_second_phone_is_let_in_by_a_link_and_sits_down_at_the_sheet(
