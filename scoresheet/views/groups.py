@@ -14,7 +14,7 @@ from ..board.house import pads_of
 from ..board.running import Running, running
 from ..forms.fields import key_of, number, text_of
 from ..forms.names import judged, lines, typed_names
-from ..models import Group, Role, Sheet
+from ..models import Group, Member, Role, Sheet
 from ..rules import GAMES, Refusal
 from .games import laid
 from .here import GET_OR_POST, Request, device_token, held, hold, wants_page
@@ -84,7 +84,7 @@ def group(request: Request, group: int) -> HttpResponse:
     member = access.of_group(request.device_token, group)
     if "seen" not in request.GET:
         commands.seen(member)
-    return _group_page(request, member.group, member.may(Role.OWN), member.may(Role.SCORE))
+    return _group_page(request, member)
 
 
 @require_safe
@@ -94,9 +94,8 @@ def live(request: Request, group: int) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-def _group_page(
-    request: Request, group: Group, own: bool, score: bool, status: int = 200, **form: object
-) -> HttpResponse:
+def _group_page(request: Request, member: Member, status: int = 200, **form: object) -> HttpResponse:
+    group, own, score = member.group, member.may(Role.OWN), member.may(Role.SCORE)
     tonight = _tonight(group)
     if "seen" in request.GET and not wants_page(request):
         return _news(request, {"group": group, "score": score, **tonight})
@@ -105,7 +104,7 @@ def _group_page(
         "group": group,
         "own": own,
         "score": score,
-        "role": Role.OWN if own else Role.SCORE if score else Role.WATCH,
+        "role": member.role,
         "playing": [player for player in players if not player.retired],
         "retired": [player for player in players if player.retired],
         "discarded": history.discarded(group, finished=own) if score else [],
@@ -174,8 +173,7 @@ def rename(request: Request, group: int) -> HttpResponse:
     try:
         commands.rename_group(member.group, text_of(request.POST))
     except Refusal as refusal:
-        group_now = Group.objects.get(pk=group)
-        typed = text_of(request.POST)
-        return _group_page(request, group_now, own=True, score=True, status=422, name_problem=refusal, typed=typed)
+        member.group.refresh_from_db()
+        return _group_page(request, member, status=422, name_problem=refusal, typed=text_of(request.POST))
     messages.success(request, _("The group has its name."))
     return redirect("group", group)
