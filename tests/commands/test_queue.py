@@ -1,17 +1,17 @@
 """Writers of one SQLite file are let in one at a time, in the order they came, and nobody holds up the rest."""
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from threading import Event
+from threading import Lock, Semaphore
 
 import pytest
 from django.db import OperationalError, connection, transaction
 
 from scoresheet.models import Group
+from yatzy_site.sqlite import base
 from yatzy_site.sqlite.base import DatabaseWrapper, Queue
 
 pytestmark = pytest.mark.sqlite("PostgreSQL queues by itself, for each row")
@@ -21,15 +21,32 @@ LONG = 30.0
 PATIENCE = 0.05
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Wait for what another thread does without a word."""
-    end = time.monotonic() + LONG
-    while not holds():
-        assert time.monotonic() < end
-        Event().wait(0.001)
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> Semaphore:
+    """Released for each who comes to wait in a queue, once it has its place there."""
+    came = Semaphore(0)
+
+    class Turn:
+        def __init__(self) -> None:
+            self._lock = Lock()
+            self.release = self._lock.release
+
+        def __enter__(self) -> None:
+            self._lock.acquire()
+
+        def __exit__(self, *_error: object) -> None:
+            self._lock.release()
+
+        def acquire(self, timeout: float = -1) -> bool:
+            if timeout >= 0:
+                came.release()
+            return self._lock.acquire(timeout=timeout)
+
+    monkeypatch.setattr(base, "Lock", Turn)
+    return came
 
 
-def test_whoever_came_first_is_let_in_first() -> None:
+def test_whoever_came_first_is_let_in_first(waits: Semaphore) -> None:
     queue, order = Queue(), list[int]()
 
     def one(number: int) -> None:
@@ -41,22 +58,23 @@ def test_whoever_came_first_is_let_in_first() -> None:
         assert queue.enter(0)
         for number in range(5):
             others.submit(one, number)
-            until(lambda: queue.waiting > number)  # noqa: B023
+            assert waits.acquire(timeout=LONG)
         queue.leave()
 
     assert order == [0, 1, 2, 3, 4]
     assert queue.enter(0)
 
 
-def test_whoever_gave_up_is_passed_over() -> None:
+def test_whoever_gave_up_is_passed_over(waits: Semaphore) -> None:
     queue = Queue()
     assert queue.enter(0)
     assert not queue.enter(PATIENCE)
+    assert waits.acquire(timeout=LONG)
     with ThreadPoolExecutor(1) as other:
-        waits = other.submit(queue.enter, LONG)
-        until(lambda: queue.waiting == 1)
+        answer = other.submit(queue.enter, LONG)
+        assert waits.acquire(timeout=LONG)
         queue.leave()
-        assert waits.result()
+        assert answer.result()
 
 
 def test_whoever_was_interrupted_does_not_keep_a_place() -> None:
@@ -66,7 +84,6 @@ def test_whoever_was_interrupted_does_not_keep_a_place() -> None:
     with pytest.raises(ValueError, match="timeout"):
         queue.enter(-2)
 
-    assert queue.waiting == 0
     queue.leave()
     assert queue.enter(0)
 

@@ -22,11 +22,6 @@ class Queue:
         self._waiting: deque[Lock] = deque()
         self._is_taken = False
 
-    @property
-    def waiting(self) -> int:
-        """How many wait."""
-        return len(self._waiting)
-
     def enter(self, patience: float) -> bool:
         """Wait for one's turn, `patience` seconds at most; whether it came."""
         with self._mutex:
