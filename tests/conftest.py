@@ -46,10 +46,9 @@ def plain_english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
     """Forget what was drawn of another test's database, whose numbers are given out again."""
-    from scoresheet.views.sheets import drawn
+    from tests.web.sheets.web import nothing_kept
 
-    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest_lines):
-        memory.clear()
+    nothing_kept()
 
 
 @pytest.fixture(autouse=True)

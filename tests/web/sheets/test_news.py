@@ -14,7 +14,7 @@ from scoresheet.models import Member, version_of
 from scoresheet.views.sheets import drawn
 
 from .paper import is_page, parts, read
-from .web import HTMX, Web, everything
+from .web import HTMX, Web, everything, nothing_kept
 
 WITHOUT_PICKER = ["#head", "#board", "#foot", "#rules"]
 
@@ -214,11 +214,6 @@ def test_the_board_is_the_same_for_everyone(table: Web) -> None:
     mine, theirs = table.get(), table.get(client=table.other)
 
     assert read(mine).at("sheet") == read(theirs).at("sheet")
-
-
-def nothing_kept() -> None:
-    for kept in (drawn.readings, drawn.newest_lines):
-        kept.clear()
 
 
 @pytest.mark.parametrize("query", [{}, {"seen": "0.0"}])

@@ -9,11 +9,10 @@ from django.urls import reverse
 
 from scoresheet import commands
 from scoresheet.board.preview import previews
-from scoresheet.views.sheets import drawn
 
 from ...commands.table import struck
 from .paper import Node, read
-from .web import Web
+from .web import Web, nothing_kept
 
 
 @pytest.fixture
@@ -344,8 +343,7 @@ def test_the_name_of_a_team_is_shown_literally_and_isolated(four: Web, name: str
 
 def asked(table: Web, **given: Any) -> int:
     table.get(**given)
-    for kept in (drawn.readings, drawn.newest_lines):
-        kept.clear()
+    nothing_kept()
     with CaptureQueriesContext(connection) as queries:
         table.get(**given)
     return len(queries)

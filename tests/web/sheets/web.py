@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoresheet.access import COOKIE, hashed
 from scoresheet.models import Change, Device, Member, Role
+from scoresheet.views.sheets import drawn
 
 from ...commands.table import Table, a_device, everything, fresh_key
 from .paper import Node, parts, read
@@ -120,3 +121,9 @@ class Web(Table):
     @property
     def version(self) -> str:
         return f"{self.newest().pk}.{self.offered}"
+
+
+def nothing_kept() -> None:
+    """Forget what was read and drawn: the next page asks the database for all of it."""
+    for memory in (drawn.readings, drawn.boards, drawn.answers, drawn.newest_lines):
+        memory.clear()
