@@ -155,7 +155,8 @@
     if (first) focus(first);
   }
 
-  // A ring only for whom keys led there: in Safari a tap focuses nothing, and whatever a script focuses next would get one.
+  // A ring only for whom keys led there, or nothing did yet: in Safari a tap focuses nothing, and whatever a script
+  // focuses after it would get one.
   function focus(part) {
     part.focus({ preventScroll: true, focusVisible: byKeys });
   }

@@ -34,7 +34,7 @@ def test_a_finished_sheet_on_paper_is_whole_on_one_page_with_nothing_to_press(
     for place, name in enumerate(names):
         table.write(name, "chance", f"={20 - place}")
     table.do(commands.end_early)
-    sit(page, table)
+    sit(page, table).open(names[0], "ones")
     page.set_viewport_size(A4)
 
     page.emulate_media(media="print", color_scheme="dark")
