@@ -94,6 +94,17 @@ def test_four_at_the_table_need_no_scrolling_sideways(four: Phone) -> None:
     assert all(width >= 44 and height >= 36 for _x, _y, width, height in cells(four))
 
 
+def test_no_row_shows_through_the_heads_where_the_browsers_own_colours_are_all_there_is(four: Phone) -> None:
+    four.page.emulate_media(forced_colors="active")
+
+    grounds = four.page.evaluate(
+        "[...document.querySelectorAll('#sheet thead :is(td, th)')].map((it) => getComputedStyle(it).backgroundColor)"
+    )
+
+    assert len(grounds) == 5
+    assert "rgba(0, 0, 0, 0)" not in grounds
+
+
 @pytest.mark.parametrize("seats", [1, 5, 8, 12])
 def test_every_seat_up_to_twelve_is_there_and_can_be_written(
     page: Page, sit: SitDown, transactional_db: None, seats: int
